@@ -207,8 +207,9 @@ def bounds(drawing: Iterable[Op]) -> tuple[float, float, float, float]:
             ys.append(op.y)
         elif op.ops:
             left, top, right, bottom = bounds(op.ops)
-            reach = max(abs(left), abs(top), abs(right), abs(bottom)) * op.scale
+            left, top, right, bottom = (part * op.scale for part in (left, top, right, bottom))
             if op.angle:
+                reach = max(abs(left), abs(top), abs(right), abs(bottom))
                 left, top, right, bottom = -reach, -reach, reach, reach
             xs += (op.x + left, op.x + right)
             ys += (op.y + top, op.y + bottom)

@@ -14,7 +14,7 @@ from hheditor.drawing.overlays import figure_path, outline_path, shape_path, sta
 from hheditor.drawing.palette import Palette, faded, mixed
 from hheditor.drawing.pieces.heraldry import SIDES, Liveries
 from hheditor.drawing.pieces.tinctures import lightness
-from hheditor.drawing.pieces.units import on_disc, piece_ops
+from hheditor.drawing.pieces.units import on_disc, piece_ops, upright
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.rules.api.surfaces import Surface, Where
@@ -240,7 +240,7 @@ def ghost_ops(
     return (
         *ground,
         Group(front, x, y, angle / 10),
-        Group(piece_ops(shown, colors, liveries), x, y, angle / 10, opacity=0.82),
+        Group(piece_ops(shown, colors, liveries), x, y, 0.0 if upright(shown) else angle / 10, opacity=0.82),
     )
 
 

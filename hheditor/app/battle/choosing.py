@@ -70,10 +70,15 @@ def answers(ruleset: System, position: Any) -> tuple[Entry, ...]:
 
 
 def at_large(ruleset: System, position: Any) -> tuple[Entry, ...]:
-    """The orders of a side none of whose pieces can be ordered now: who is to act, whether at all."""
-    if ruleset.to_act(position) < 0 or ruleset.question(position) is not None or ruleset.subjects(position):
+    """The orders that no piece is asked for: which group acts, what the side does as a whole; where none of
+    its pieces can be ordered now, all there are."""
+    if ruleset.to_act(position) < 0 or ruleset.question(position) is not None:
         return ()
-    return _in_words(ruleset, position)
+    groups = (card.order for card in ruleset.group_cards(position))
+    found = (*(order for order in groups if order is not None), *ruleset.side_orders(position))
+    if found:
+        return tuple(Entry(order, ruleset.wording(position, order)) for order in found)
+    return () if ruleset.subjects(position) else _in_words(ruleset, position)
 
 
 def _in_words(ruleset: System, position: Any) -> tuple[Entry, ...]:

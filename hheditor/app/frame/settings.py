@@ -47,6 +47,8 @@ class Settings(Value, frozen=True):
     """Whether a turn that ends by itself waits for a key before an opponent begins."""
     unit_names: bool = False
     """Whether the names of units stand on the field of a battle from afar, too."""
+    counters: bool = True
+    """Whether units are counters on the field, in games that are played with counters, or figures."""
     author: str = ""
     """The name on one's notes and steps; empty: the name one logs in with."""
     shortcuts: tuple[tuple[str, str], ...] = ()

@@ -34,7 +34,10 @@ def name_half(name: str, scale: float = 1.0) -> float:
 
 def name_lift(piece: Piece) -> int:
     """How much higher than others its name stands: a leader's above the unit he is with."""
-    return 760 if piece.host >= 0 else 0
+    if piece.host >= 0:
+        return 760
+    # A counter's pointer needs the room between it and its name.
+    return -90 if piece.face is not None else 0
 
 
 def name_ops(piece: Piece, colors: Palette, scale: float = 1.0) -> Drawing:

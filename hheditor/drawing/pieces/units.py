@@ -12,6 +12,7 @@ from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Stroke, 
 from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.pieces import elementals, figures, flyers
 from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, box, figure_ops, letters_of
+from hheditor.drawing.pieces.counters import face_ops, far_face_ops
 from hheditor.drawing.pieces.elementals import ELEMENTALS, elemental_ops
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
@@ -62,6 +63,11 @@ def on_disc(piece: Piece) -> bool:
     return piece.body == "disc" or piece.symbol in DISCS
 
 
+def upright(piece: Piece) -> bool:
+    """Whether a piece is drawn upright however it faces: discs, and counters, which point where they look."""
+    return piece.face is not None or on_disc(piece)
+
+
 def base_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0, letters: str = "") -> list[Op]:
     """One base of an arm with its figures, around x and y, front to the east; also for lists and keys."""
     field, light, dark, metal = livery
@@ -77,8 +83,9 @@ def base_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0, letter
 
 
 def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
-    """A piece around its place, front to the east; turn it by its angle. Leaders look the same from
-    every side."""
+    """A piece around its place, front to the east; turn it by its angle unless it is `upright`."""
+    if piece.face is not None:
+        return face_ops(piece, piece.face, colors, liveries)
     if piece.symbol in ELEMENTALS:
         return elemental_ops(piece.symbol, side_colors(piece.side, colors, liveries), colors)
     if on_disc(piece):
@@ -215,6 +222,8 @@ _ON_DISCS: dict[str, Callable[[str, str, str], list[Op]]] = {
 
 def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """The piece from far away: a plain counter with a front and its bases as bars."""
+    if piece.face is not None:
+        return far_face_ops(piece, piece.face, colors, liveries)
     field, _, dark, metal = side_colors(piece.side, colors, liveries)
     if piece.symbol in ELEMENTALS:
         return (Ellipse(0, 10, 360, 360, field, metal, 50), *elementals.figure_ops(piece.symbol, colors))
@@ -240,8 +249,8 @@ def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None)
 
 def placed(piece: Piece, ops: Drawing, *, turned: bool = True) -> Group:
     """The drawing of a piece where it stands."""
-    upright = not turned or on_disc(piece)
-    return Group(ops, piece.x, piece.y, 0.0 if upright else piece.angle / 10)
+    angle = piece.angle / 10 if turned and not upright(piece) else 0.0
+    return Group(ops, piece.x, piece.y, angle)
 
 
 def scene_ops(

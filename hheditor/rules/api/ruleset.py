@@ -41,6 +41,7 @@ from hheditor.rules.api.screen.answers import (
     gesture_of,
     plain_roster,
 )
+from hheditor.rules.api.screen.cards import Groups
 from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
@@ -73,7 +74,9 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Secrets[P], Deploys[P], Measures[P], Paths[P], Mustering, Terms, Readable, ABC, Generic[P]):
+class Ruleset(
+    Secrets[P], Deploys[P], Groups[P], Measures[P], Paths[P], Mustering, Terms, Readable, ABC, Generic[P]
+):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]

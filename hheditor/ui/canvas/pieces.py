@@ -13,33 +13,34 @@ a glide is a timer's business, and whoever shows something else simply does.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
-from math import ceil, floor
+from math import floor
 from typing import Any
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QVariantAnimation
-from PySide6.QtGui import QImage, QPainter, QPixmap, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.armies import Device
-from hheditor.drawing.display import Drawing, Group, bounds
 from hheditor.drawing.overlays import ring_ops, selection_ops, standing_path
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
-from hheditor.drawing.pieces.markers import mark_ops, marker_ops
+from hheditor.drawing.pieces.heraldry import Liveries, liveries
+from hheditor.drawing.pieces.markers import mark_ops
 from hheditor.drawing.pieces.motion import Pose, motions, pose
-from hheditor.drawing.pieces.names import name_half, name_lift, name_ops
-from hheditor.drawing.pieces.units import counter_ops, on_disc, piece_ops
+from hheditor.drawing.pieces.names import name_half, name_lift
+from hheditor.drawing.pieces.units import on_disc, upright
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.screen.scene import Piece, Scene, stands_at
 from hheditor.rules.api.surfaces import Where
 from hheditor.ui.canvas.layers import DrawingItem
-from hheditor.ui.canvas.painter import compiled, in_pixels, scale_of
+from hheditor.ui.canvas.painter import in_pixels, scale_of
+from hheditor.ui.canvas.piece_pictures import arms_picture, look_of, look_picture, name_picture
 from hheditor.ui.canvas.view import FieldView
 
 FAR = 0.027
 """Pixels per board unit below which pieces are counters."""
+FAR_COUNTERS = 0.042
+"""The same of pieces that are counters already: below this only their letters can be read."""
 NAMED = 0.068
 """From which names are written below them."""
 _DIMMED = 0.32
@@ -47,92 +48,23 @@ _SPENT = 0.62
 """How much is seen of a piece that has acted already."""
 _BELOW = 90.0
 """How much lower than beside it a name stands, so that it covers no stand."""
-_ARMS = 250.0
-"""How broad the shield of a piece with arms of its own is, in board units."""
-_ARMS_AT = (-330.0, 290.0)
-"""Where it lies from the piece's place: below its left, where no marker is."""
 _REACH = 760.0
 """No piece draws farther from its place than this, in board units."""
-
-
-def _look(piece: Piece) -> Piece:
-    """What decides a piece's picture, as the same piece at no place in particular."""
-    return Piece(
-        0,
-        piece.side,
-        piece.symbol,
-        0,
-        0,
-        angle=piece.angle,
-        footprint=piece.footprint if not piece.places else (0, 0),
-        formation=piece.formation,
-        strength=piece.strength,
-        body=piece.body,
-        marks=piece.marks,
-        files=piece.files,
-        badges=piece.badges,
-        letters=piece.letters,
-        band=piece.band,
-    )
-
-
-def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None) -> Drawing:
-    names = palette(colors)
-    ops = counter_ops(look, names, worn) if far else piece_ops(look, names, worn)
-    upright = on_disc(look)
-    scale = 1.0
-    wide, _ = look.footprint
-    if wide and (far or look.body != "figures"):
-        left, top, right, bottom = bounds(ops)
-        scale = wide / max(1.0, bottom - top, (right - left) / 2)
-    turned = Group(ops, 0, 0, 0.0 if upright else look.angle / 10, scale)
-    return (turned, *marker_ops(look, names))
-
-
-@lru_cache(maxsize=1024)
-def look_picture(
-    look: Piece, colors: PaletteName, far: bool, milli: int, worn: Liveries | None = None
-) -> tuple[QPixmap, int, int]:
-    """The picture of a look at a scale, and where its top left corner lies from the piece's place."""
-    return _picture(_drawing(look, colors, far, worn), colors, milli)
-
-
-@lru_cache(maxsize=512)
-def _name_picture(name: str, colors: PaletteName, milli: int, text_scale: float) -> tuple[QPixmap, int, int]:
-    return _picture(name_ops(Piece(0, 0, "", 0, 0, name=name), palette(colors), text_scale), colors, milli)
-
-
-@lru_cache(maxsize=256)
-def _arms_picture(device: Device, colors: PaletteName, milli: int) -> tuple[QPixmap, int, int]:
-    return _picture(shield_ops(device, *_ARMS_AT, _ARMS), colors, milli)
-
-
-def _picture(ops: Drawing, colors: PaletteName, milli: int) -> tuple[QPixmap, int, int]:
-    scale = milli / 1_000_000
-    left, top, right, bottom = bounds(ops)
-    x, y = floor(left * scale) - 2, floor(top * scale) - 2
-    wide, tall = ceil(right * scale) + 2 - x, ceil(bottom * scale) + 2 - y
-    image = QImage(max(1, wide), max(1, tall), QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(-x, -y)
-    painter.scale(scale, scale)
-    for paint in compiled(ops, colors):
-        paint(painter)
-    painter.end()
-    return QPixmap.fromImage(image), x, y
 
 
 class PieceItem(QGraphicsItem):
     """One piece, wherever it is put."""
 
-    def __init__(self, piece: Piece, centre: Callable[[int], tuple[float, float]]) -> None:
+    def __init__(
+        self, piece: Piece, centre: Callable[[int], tuple[float, float]], *, counters: bool = True
+    ) -> None:
         super().__init__()
         self._centre = centre
         self.colors: PaletteName = "light"
         self.worn: Liveries | None = None
         self.arms: Device | None = None
+        self.counters = counters
+        """Whether it is a counter, where its game has counters, or figures."""
         self.turn = 0.0
         """Degrees it is turned away from its look, while it is on its way."""
         self._spots: tuple[QPointF, ...] = (QPointF(),)
@@ -141,7 +73,7 @@ class PieceItem(QGraphicsItem):
     def show_piece(self, piece: Piece) -> None:
         """Become this piece, at its place."""
         self.piece = piece
-        self.look = _look(piece)
+        self.look = look_of(piece, self.counters)
         spots: tuple[QPointF, ...] = (QPointF(),)
         if piece.formation == "skirmish" and len(piece.places) > 1:
             # Skirmishers stand apart: one stand to each of their cells.
@@ -169,7 +101,8 @@ class PieceItem(QGraphicsItem):
     ) -> None:
         """Copy the picture of the look."""
         scale = scale_of(painter)
-        far = scale / painter.device().devicePixelRatio() < FAR
+        least = FAR if self.look.face is None else FAR_COUNTERS
+        far = scale / painter.device().devicePixelRatio() < least
         picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000), self.worn)
         painter.save()
         transform = in_pixels(painter)
@@ -185,7 +118,7 @@ class PieceItem(QGraphicsItem):
             else:
                 painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, picture)
         if self.arms is not None:
-            shield, left, top = _arms_picture(self.arms, self.colors, round(scale * 1_000_000))
+            shield, left, top = arms_picture(self.arms, self.colors, round(scale * 1_000_000))
             place = transform.map(self._spots[0])
             painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, shield)
         painter.restore()
@@ -217,7 +150,7 @@ class _NameItem(QGraphicsItem):
         """Copy the picture of the label."""
         scale = scale_of(painter)
         milli = round(scale * 1_000_000)
-        picture, left, top = _name_picture(self.name, self.colors, milli, self.text_scale)
+        picture, left, top = name_picture(self.name, self.colors, milli, self.text_scale)
         painter.save()
         place = in_pixels(painter).map(QPointF())
         painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, picture)
@@ -245,6 +178,8 @@ class Pieces(QObject):
         self._depth = depth
         self.names = True
         """Whether names are written where there is room."""
+        self.counters = True
+        """Whether pieces are counters, in games that have counters, or figures."""
         self.always_named = False
         """Whether they are written from afar, too."""
         self._scene = Scene()
@@ -343,7 +278,8 @@ class Pieces(QObject):
             item = self._items.get(piece.id)
             if item is None:
                 item = self._add(piece)
-            elif item.piece != piece or item.turn:
+            elif item.piece != piece or item.turn or item.counters != self.counters:
+                item.counters = self.counters
                 item.show_piece(piece)
             arms = self._arms.get(piece.id)
             if (item.colors, item.worn, item.arms) != (colors, worn, arms):
@@ -359,7 +295,7 @@ class Pieces(QObject):
         self._write_names()
 
     def _add(self, piece: Piece) -> PieceItem:
-        item = self._items[piece.id] = PieceItem(piece, self.view.centre_of)
+        item = self._items[piece.id] = PieceItem(piece, self.view.centre_of, counters=self.counters)
         item.colors, item.worn = self.view.colors, self._worn()
         item.arms = self._arms.get(piece.id)
         self.view.scene().addItem(item)
@@ -483,8 +419,7 @@ class Pieces(QObject):
                 continue
             if item.piece != now.piece:
                 item.show_piece(now.piece)
-            upright = on_disc(now.piece)
-            turn = 0.0 if upright else now.angle - now.piece.angle / 10
+            turn = 0.0 if upright(item.look) else now.angle - now.piece.angle / 10
             if turn != item.turn:
                 item.turn = turn
                 item.update()

@@ -56,6 +56,23 @@ def badges(looks: Mapping[str, Badge], marks: Iterable[str]) -> tuple[Badge, ...
     return tuple(looks[mark] for mark in marks if mark in looks)
 
 
+Reverse = Literal["", "shaken", "broken"]
+"""Which side of a counter lies up: its front; its reverse, shaken but in the line; or broken, out of it."""
+
+
+class Face(Value, frozen=True):
+    """What is printed on a piece, in a game that is played with counters."""
+
+    title: str = ""
+    """Its type, in four letters at most."""
+    left: str = ""
+    right: str = ""
+    """The figures at its lower corners."""
+    reverse: Reverse = ""
+    faces: bool = True
+    """Whether it looks anywhere."""
+
+
 class Piece(Value, frozen=True):
     """One unit, leader or token on the table."""
 
@@ -89,6 +106,9 @@ class Piece(Value, frozen=True):
     """One of the facings of its board, as orders have them; -1 where it has none."""
     files: int = 0
     """Figures abreast, where its body is figures."""
+    face: Face | None = None
+    """What it looks like as a counter, where its game is played with counters; on its base stand figures for
+    whoever likes them better."""
 
     @property
     def where(self) -> Where:

@@ -59,11 +59,35 @@ def known_types() -> dict[str, tuple[str, ...]]:
     return found
 
 
+SYMBOLS = {
+    **dict.fromkeys(("A", "AF", "LB"), "archers"),
+    **dict.fromkeys(("CB", "DH"), "crossbows"),
+    **dict.fromkeys(("DM", "MA", "UH"), "men-at-arms"),
+    **dict.fromkeys(("MM", "KN", "HC"), "knights"),
+    **dict.fromkeys(("Cav", "MC", "MH"), "cavalry"),
+    **dict.fromkeys(("LC/A", "MC/A"), "horse-archers"),
+    **dict.fromkeys(("Art", "Bmb"), "cannon"),
+    **dict.fromkeys(("Car", "Wag"), "wagon"),
+    **dict.fromkeys(("CF", "SL", "Lvy"), "skirmishers"),
+    **dict.fromkeys(("PK", "PKJ"), "pikes"),
+    "AX": "halberds",
+    "GE": "light-cavalry",
+    "HG": "handguns",
+    "Inf": "spears",
+}
+"""The figures of each type."""
+
+
+def symbol_of(kind: str) -> str:
+    """Which picture a type has: figures of the house, or its letters where there are none."""
+    return SYMBOLS.get(kind, kind.lower().replace("/", "-"))
+
+
 def troop_type(kind: str, variant: str = "") -> TroopType:
     """A type of the charts as a troop type."""
     given: dict[str, Characteristic] = {"type": kind, **({"variant": variant} if variant else {})}
     name = f"{kind} {variant}".strip()
-    symbol = kind.lower().replace("/", "-")
+    symbol = symbol_of(kind)
     identity = name.lower().replace(" ", "-")
     return TroopType(identity, name, "men_of_iron", symbol=symbol, characteristics=given, source="book")
 

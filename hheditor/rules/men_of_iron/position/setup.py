@@ -66,6 +66,8 @@ class BattleCard(Value, frozen=True):
     """FLT-1, BOS-6: how many units lost or retired make it check; 0: it never does."""
     edge: Literal["", "north", "south", "east", "west"] = ""
     """FLT-3: where it runs to; unless told the first side south, the second north."""
+    colour: str = ""
+    """What its counters bear, ``#rrggbb``; unless told one of the house's."""
 
 
 class StandardCard(Value, frozen=True):

@@ -145,6 +145,7 @@ def _battles(
             stirs=own.stirs,
             neutral=own.neutral,
             edge=own.edge,
+            colour=group.colour,
             entry=entry,
             due=min((each.turn for each in coming), default=0),
         )

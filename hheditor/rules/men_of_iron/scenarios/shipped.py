@@ -155,9 +155,10 @@ def _muster(field: Builder, side: int, terms_: SideTerms, stakes: tuple[str, ...
         for kind, places in battle.units:
             name, _, variant = kind.partition(":")
             gun = next(row.gun for row in field.profile.types if row.id == name)
-            for text in places.split():
+            for at, text in enumerate(places.split(), 1):
                 [cell] = hexes(board, text.rstrip("*"))
-                field.unit(name, side, cell, number, facing, variant=variant, deployed=gun)
+                called = f"{battle.name} {name}" + (f" {at}" if " " in places else "")
+                field.unit(name, side, cell, number, facing, called, variant=variant, deployed=gun)
                 if text.endswith("*") and battle.leader is not None:
                     _lead(field, side, number, cell, battle.leader)
                 if text in stakes:

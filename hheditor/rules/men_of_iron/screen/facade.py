@@ -20,10 +20,10 @@ from hheditor.rules.api import (
     Phrase,
     Roster,
 )
+from hheditor.rules.api.screen.cards import GroupCard
 from hheditor.rules.men_of_iron.position.table import Table
-from hheditor.rules.men_of_iron.screen import accounts, gestures, kinds, overlays, status, umpire
+from hheditor.rules.men_of_iron.screen import accounts, cards, gestures, kinds, overlays, status, umpire
 from hheditor.rules.men_of_iron.screen import hand as holding
-from hheditor.rules.men_of_iron.screen.status import Card
 from hheditor.values import Finding
 
 
@@ -57,9 +57,17 @@ class Looking(AgendaRuleset[Table]):
         """Phases A to E."""
         return status.phases(position)
 
-    def cards(self, position: Table) -> tuple[Card, ...]:
+    def group_cards(self, position: Table) -> tuple[GroupCard, ...]:
         """The Battles of both sides: what is done and left, and by what chance each could act now."""
-        return status.cards(position)
+        return cards.cards(position)
+
+    def side_orders(self, position: Table) -> tuple[Order, ...]:
+        """The army, a standard, an ambush, a pass."""
+        return cards.besides(position)
+
+    def next_step(self, position: Table) -> Phrase | None:
+        """What can be done next."""
+        return cards.next_step(position)
 
     def beginning(self, event: Event) -> Moment | None:
         """An activation begins."""

@@ -1,19 +1,14 @@
-"""How things stand: the phases of the activation, Battles as cards, the roster, the numbers that decide."""
+"""How things stand: the phases of the activation, the roster, the numbers that decide."""
 
 from typing import Literal
 
 from hheditor.rules.api import Column, Count, Event, Moment, Order, Phase, Roster, RosterEntry, Row
-from hheditor.rules.men_of_iron.activation.choosing import battle_trouble, pursuit_trouble
-from hheditor.rules.men_of_iron.activation.continuing import continuation_trouble
 from hheditor.rules.men_of_iron.attack.declaring import may_attack
 from hheditor.rules.men_of_iron.movement.status import may_act
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.orders import Declare, EndPhase
-from hheditor.rules.men_of_iron.position.ratings import activation, charisma, command_range
 from hheditor.rules.men_of_iron.position.table import LEADERS, Table
-from hheditor.rules.men_of_iron.position.tasks import Acting, Continuing, Declaring
-from hheditor.rules.men_of_iron.screen.accounts import chance
-from hheditor.values import Finding, Value
+from hheditor.rules.men_of_iron.position.tasks import Acting, Declaring
 
 PHASES = ("A", "B", "C", "D", "E")
 _FIRST_PHASE = {"activated": "b", "standard-activated": "d", "passed": "e"}
@@ -47,15 +42,20 @@ def acting_units(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(left), tuple(used)
 
 
+def attacking_units(table: Table, task: Declaring) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Units that could still be told to attack, and those that have been."""
+    able = [i for i in table.units_of(table.acting) if may_attack(table, task, i) is None]
+    struck = {unit for attack in task.attacks for unit in attack.attackers}
+    return tuple(i for i in able if i not in struck), tuple(sorted(struck))
+
+
 def phases(table: Table) -> tuple[Phase, ...]:
     """SEQ-1: phases A to E of the activation in hand."""
     now = PHASES.index(table.phase)
     left, used = acting_units(table)
     task = table.agenda[-1] if table.agenda else None
     if isinstance(task, Declaring):
-        able = [i for i in table.units_of(table.acting) if may_attack(table, task, i) is None]
-        struck = {unit for attack in task.attacks for unit in attack.attackers}
-        left, used = tuple(i for i in able if i not in struck), tuple(sorted(struck))
+        left, used = attacking_units(table, task)
     found = []
     for number, name in enumerate(PHASES):
         state: Literal["done", "now", "ahead"] = (
@@ -76,92 +76,6 @@ def beginning(event: Event) -> Moment | None:
     phase = _FIRST_PHASE.get(event.event, "")
     number = dict(event.facts).get("activation", 0)
     return Moment(number if isinstance(number, int) else 0, event.side, phase) if phase else None
-
-
-# Battles as cards ----------------------------------------------------------------------------------------
-
-
-class Card(Value, frozen=True):
-    """A Battle as its side's player sees it on the activation bar."""
-
-    battle: int
-    side: int
-    name: str
-    leader: int = -1
-    """Piece number of its leader, or -1."""
-    ratings: tuple[int, int, int] = (0, 0, 0)
-    """His activation, Command Range and charisma."""
-    units: tuple[int, ...] = ()
-    """On the map."""
-    disordered: int = 0
-    retired: int = 0
-    lost: int = 0
-    coming: int = 0
-    state: Literal["acting", "free", "continue", "barred", "waiting", "other", "gone"] = "other"
-    """It acts; it can be chosen freely, or by going on; it cannot, and why; it waits or stands aside; it is
-    not its side's to choose; nothing is left of it."""
-    chance: int = 10
-    """Faces of ten by which it can be activated now."""
-    why: Finding | None = None
-    left: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
-    """While it acts: units with something left to do, and those that have done it."""
-
-
-def cards(table: Table) -> tuple[Card, ...]:
-    """Every Battle of both sides, in the order of the scenario."""
-    return tuple(_card(table, battle) for battle in range(len(table.battles)))
-
-
-def _card(table: Table, battle: int) -> Card:
-    card = table.setup.battles[battle]
-    mine = [unit for unit in table.units if unit.battle == battle]
-    on_map = table.units_of(battle)
-    leader = card.leader
-    ratings = (0, 0, 0)
-    if leader >= 0:
-        ratings = (activation(table, leader), command_range(table, leader), charisma(table, leader))
-    state, odds, why = _state(table, battle)
-    left, used = acting_units(table) if state == "acting" else ((), ())
-    return Card(
-        battle,
-        card.side,
-        card.name,
-        LEADERS + leader if leader >= 0 else -1,
-        ratings,
-        on_map,
-        sum(table.units[index].state == "disordered" for index in on_map),
-        sum(table.units[index].state == "retired" for index in on_map),
-        sum(unit.gone == "lost" for unit in mine),
-        sum(unit.gone in ("waiting", "hidden", "pursuing", "returning") for unit in mine),
-        state,
-        odds,
-        why,
-        left,
-        used,
-    )
-
-
-States = Literal["acting", "free", "continue", "barred", "waiting", "other", "gone"]
-
-
-def _state(table: Table, battle: int) -> tuple[States, int, Finding | None]:
-    card, task = table.setup.battles[battle], table.agenda[-1] if table.agenda else None
-    if table.battles[battle].waiting:
-        return "waiting", 0, battle_trouble(table, card.side, battle)
-    if battle not in table.present(card.side) and battle_trouble(table, card.side, battle) is not None:
-        return "gone", 0, None
-    if table.phase in ("B", "C", "D") and table.how in ("battle", "ambush") and battle == table.acting:
-        return "acting", 10, None
-    if task is None or AGENDA.actor_of(table) != card.side or table.ended is not None:
-        return "other", 0, None
-    if isinstance(task, Continuing):
-        why = continuation_trouble(table, battle)
-        return ("continue", chance(table, battle), None) if why is None else ("barred", 0, why)
-    if table.phase == "A" or type(task).__name__ == "Free":
-        why = battle_trouble(table, card.side, battle) or pursuit_trouble(table, card.side, battle)
-        return ("free", 10, None) if why is None else ("barred", 0, why)
-    return "other", 0, None
 
 
 # Numbers -------------------------------------------------------------------------------------------------

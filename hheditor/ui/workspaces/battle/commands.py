@@ -254,6 +254,13 @@ _VIEW: tuple[Command[It], ...] = (
         title="battle.roster",
     ),
     Command("names", It.toggle_names, "N", checked=lambda it: it.context.desk.settings.value.unit_names),
+    Command(
+        "counters",
+        It.toggle_counters,
+        "Shift+N",
+        refusal=It.counters_refusal,
+        checked=lambda it: it.context.desk.settings.value.counters,
+    ),
     Command("next-part", lambda it: it.page.focus_next_part(), "F6"),
     *zoom_commands("map"),
     *fit_commands("map"),

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from hheditor.app.army.arms import arms_borne
 from hheditor.app.battle import dice, turn
 from hheditor.app.battle.seat.clerk import Clerk
 from hheditor.drawing.furniture import label_ops
@@ -14,7 +13,6 @@ from hheditor.drawing.palette import PaletteName, palette
 from hheditor.rules.api import has_secrets
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.surfaces import NO_PLACE, Where
-from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.hint import HintPanel
@@ -26,6 +24,7 @@ from hheditor.ui.workspaces.battle import telling
 from hheditor.ui.workspaces.battle.after.aftermath import Aftermath
 from hheditor.ui.workspaces.battle.ask.bubble import Bubble
 from hheditor.ui.workspaces.battle.ask.questions import Questions
+from hheditor.ui.workspaces.battle.bars.groups import GroupsAtTable
 from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.bars.tool_bar import ToolBar
 from hheditor.ui.workspaces.battle.bars.turn import show_bar, spent
@@ -39,6 +38,7 @@ from hheditor.ui.workspaces.battle.field.floating import HoverCard
 from hheditor.ui.workspaces.battle.field.guide import Guide
 from hheditor.ui.workspaces.battle.field.menu import choice_menu, orders_menu, seats_menu
 from hheditor.ui.workspaces.battle.field.mover import Mover, Wiring
+from hheditor.ui.workspaces.battle.field.pieces import pieces_of
 from hheditor.ui.workspaces.battle.field.replaying import Replay
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.panels.account import AccountPanel
@@ -70,14 +70,10 @@ class BattlePage(QWidget):
         self._session, self._context, self._table = session, context, table
         self.seat: Clerk = session.seat
         self.speech = Speech(context, table.battle)
-        scenario = table.battle.header.scenario
-        self.arms = Arms(scenario, dark=context.theme.field == "dark")
+        self.arms = Arms(table.battle.header.scenario, dark=context.theme.field == "dark")
         self.view = FieldView(self.speech.naming.map, self._colors(), surface=table.surface)
         keep_surrounded(self.view, context)
-        self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
-        self.pieces.always_named = context.desk.settings.value.unit_names
-        self.pieces.wear(*(side.army.device for side in scenario.sides))
-        self.pieces.bear(arms_borne(table.battle))
+        self.pieces = pieces_of(context, self.view, table.battle)
         self.guide = Guide(self.view, self.seat, self.arms)
         wiring = Wiring(
             self._hovered, self._menu, self._answer_there, self._is_answer, self._aiming, self._busy
@@ -87,6 +83,7 @@ class BattlePage(QWidget):
         self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring, self.bare)
         self.view.hand = self.mover
         self.bar = PhaseBar(context, self.arms, self._go_on)
+        self.groups = GroupsAtTable(context, self.arms, self.seat, self.speech, self.pieces, self.show_piece)
         self.strip = Strip(context, self.arms)
         self._roster_model = RosterModel(context, self.arms, self)
         self.roster = RosterView(context, self._roster_model)
@@ -136,6 +133,7 @@ class BattlePage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
+        layout.addWidget(self.groups.bar)
         layout.addWidget(self.view, 1)
         self.roster.setFixedHeight(self._context.theme.px(_ROSTER))
         self.roster.setVisible(self._session.workspace.shows_units)
@@ -259,6 +257,7 @@ class BattlePage(QWidget):
 
     def _show_bar(self) -> None:
         show_bar(self._session, self.bar, self.speech)
+        self.groups.follow()
 
     def _show_tray(self, *, throw: bool = False) -> None:
         shown = telling.tray(self._context, self.seat, self.speech, self._roll)
@@ -446,9 +445,8 @@ class BattlePage(QWidget):
 
     def _line_opened(self, row: int) -> None:
         line = self._log_model.lines[row]
-        cells = line.places
-        if cells and self.view.surface.holds(cells[-1]):
-            self.view.show_cell(cells[-1])
+        if line.places and self.view.surface.holds(line.places[-1]):
+            self.view.show_cell(line.places[-1])
         self._session.choose_line(line)
 
     def _line_menu(self, row: int) -> None:

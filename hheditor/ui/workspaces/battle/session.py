@@ -239,6 +239,18 @@ class BattleSession(Session):
         pieces.always_named = settings.value.unit_names
         pieces.refresh()
 
+    def toggle_counters(self) -> None:
+        """Show units as counters, in a game that has them, or as figures."""
+        settings, pieces = self.context.desk.settings, self.page.pieces
+        settings.change(counters=not settings.value.counters)
+        pieces.counters = settings.value.counters
+        pieces.refresh()
+
+    def counters_refusal(self) -> Finding | None:
+        """Why there is nothing to choose: the game has no counters."""
+        printed = any(piece.face is not None for piece in self.page.pieces.scene.pieces)
+        return None if printed else refuse("battle.no-counters")
+
     def toggle_clerk(self) -> None:
         """The battle is on a real table, or on the screen."""
         table = self.table

@@ -12,11 +12,13 @@ from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
     ActivateArmy,
+    ActivateStandard,
     Charge,
     Declare,
     EndPhase,
     Fire,
     Move,
+    Pass,
     Ride,
     Shock,
     Shoot,
@@ -30,6 +32,12 @@ from tests.rules.men_of_iron.eagerness import eager
 from tests.rules.men_of_iron.field import BLUE, BR, INF, RED, Field, Played, cell, cells, play
 from tests.rules.men_of_iron.openings import skirmish
 from tests.systems.battery import Tally as Seen
+
+
+def said(phrase: Phrase | None) -> str:
+    """The message of a sentence, which the catalogues have."""
+    assert phrase is not None and known(phrase.message)
+    return phrase.message
 
 
 def known(message: str) -> bool:
@@ -119,12 +127,15 @@ def test_the_account_of_going_on_says_the_chance() -> None:
     [account] = RULESET.accounts(table, Activate(second))
     good = [band for band in account.bands if band.meaning[0].message.endswith("goes-on")]
     assert (good[0].low, good[0].high) == (1, 4)
-    card = next(card for card in RULESET.cards(table) if card.battle == second)
-    assert (card.state, card.chance) == ("continue", 4)
+    card = RULESET.group_cards(table)[second]
+    assert (card.state, card.order) == ("able", Activate(second))
+    assert card.note is not None and dict(card.note.parameters) == {"chance": 4}
     assert dict(RULESET.wording(table, Activate(second)).parameters)["chance"] == 4
-    just = next(card for card in RULESET.cards(table) if card.battle == field.main[RED])
+    just = RULESET.group_cards(table)[field.main[RED]]
     assert just.state == "barred" and just.why is not None and just.why.rule == "CON-2"
-    assert {card.state for card in RULESET.cards(table) if card.side == BLUE} == {"other"}
+    assert {card.state for card in RULESET.group_cards(table) if card.side == BLUE} == {"other"}
+    assert RULESET.side_orders(table) == (Pass(),)
+    assert said(RULESET.next_step(table)) == "next.men_of_iron.continue"
 
 
 def test_flight_checks_are_accounted_for_both_sides() -> None:
@@ -138,17 +149,20 @@ def test_cards_follow_the_activation() -> None:
     field = Field()
     pikes, bows = field.red("PK", (0, 0)), field.red("LB", (1, 0))
     table = field.acting()
-    card = RULESET.cards(table)[field.main[RED]]
-    assert card.state == "acting" and {pikes, bows} <= set(card.left)
+    card = RULESET.group_cards(table)[field.main[RED]]
+    assert card.state == "acting" and {pikes, bows} <= set(card.pieces)
+    assert said(RULESET.next_step(table)) == "next.men_of_iron.acting"
+    assert not any(pip.done for pip in card.pips) and not RULESET.side_orders(table)
     moved = play(table, Move(pikes, cell((0, -1)), 9)).table
-    card = RULESET.cards(moved)[field.main[RED]]
-    assert pikes in card.used and pikes not in card.left
+    card = RULESET.group_cards(moved)[field.main[RED]]
+    assert [pip.piece for pip in card.pips if pip.done] == [pikes]
     assert pikes not in RULESET.idle(moved) and bows in RULESET.idle(moved)
     phases = RULESET.phases(moved)
     assert [phase.state for phase in phases] == ["done", "now", "ahead", "ahead", "ahead"]
-    free = {card.state for card in RULESET.cards(field.free()) if card.side == RED}
-    assert free == {"free"}
-    waits = RULESET.cards(RULESET.opening(opening("bosworth")))
+    free = {card.state for card in RULESET.group_cards(field.free()) if card.side == RED}
+    assert free == {"able"}
+    assert {type(order) for order in RULESET.side_orders(field.free())} == {Pass, ActivateStandard}
+    waits = RULESET.group_cards(RULESET.opening(opening("bosworth")))
     assert {card.name for card in waits if card.state == "waiting"} == {
         *("Northumberland", "W. Stanley", "Lord Stanley")
     }
@@ -293,6 +307,25 @@ def test_measures_and_beats_follow_the_fight() -> None:
     begun = RULESET.beginning(started.named("activated")[0])
     assert begun == RULESET.moment(started.table)
     assert RULESET.told_too(started.named("activated")[0])
+
+
+def test_counters_show_type_figures_state_and_battle() -> None:
+    field = Field()
+    shaken, whole = field.red("LB", (0, 1), state="disordered"), field.red("MM", (2, 1))
+    broken = field.blue("DM", (0, -4), state="retired")
+    field.lead(RED, (2, 1))
+    scene = {piece.id: piece for piece in RULESET.scene(field.acting()).pieces}
+    faces = [scene[unit].face for unit in (shaken, whole, broken)]
+    assert [face and (face.title, face.left, face.right, face.reverse) for face in faces] == [
+        ("LB", "4", "+1", "shaken"),
+        ("MM", "6", "-1", ""),
+        ("DM", "1", "-1", "broken"),
+    ]
+    assert scene[shaken].symbol == "archers" and scene[whole].symbol == "knights"
+    assert scene[shaken].band and scene[shaken].band == scene[whole].band
+    leader = next(piece for piece in scene.values() if piece.host == whole)
+    assert leader.face is not None and leader.face.title == "3" and not leader.face.faces
+    assert leader.x < scene[whole].x, "he stands beside his unit, which can still be read"
 
 
 def test_the_umpire_changes_what_can_be_changed() -> None:

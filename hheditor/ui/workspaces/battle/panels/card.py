@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QVBoxLa
 
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.markers import colour_of
-from hheditor.drawing.pieces.units import on_disc, piece_ops
+from hheditor.drawing.pieces.units import piece_ops, upright
 from hheditor.rules.api.screen.scene import Badge, Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.context import Context
@@ -53,7 +53,7 @@ class _Portrait(QWidget):
         painter.translate(self.width() / 2, self.height() / 2)
         scale = self.width() / _ACROSS
         painter.scale(scale, scale)
-        if not on_disc(self._piece):
+        if not upright(self._piece):
             painter.rotate(-90)
         for paint in compiled(piece_ops(self._piece, palette(colors), self._arms.liveries), colors):
             paint(painter)
