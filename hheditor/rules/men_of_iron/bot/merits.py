@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from hheditor.rules.api import Order
 from hheditor.rules.men_of_iron.activation.closing import rallies
 from hheditor.rules.men_of_iron.activation.counters import BATTLE_CRY, BREACH, NEGATION, OPPORTUNITIES
-from hheditor.rules.men_of_iron.attack.declaring import attack_on, before, joined, may_attack, whole_trouble
+from hheditor.rules.men_of_iron.attack.declaring import attack_on, joined, whole_trouble
+from hheditor.rules.men_of_iron.bot.declarations import completes
 from hheditor.rules.men_of_iron.bot.exchange import gain_of, shot_of, worth
 from hheditor.rules.men_of_iron.bot.outlook import Outlook
 from hheditor.rules.men_of_iron.fire import active
@@ -195,8 +196,8 @@ class Merits:
     @judges(o.Pass, o.EndPhase, o.Declare, o.Decline)
     def _rest(self, order: Order) -> int:
         """Who wears away the enemy's time may well pass."""
-        if isinstance(order, o.Pass) and isinstance(self.task, tasks.Free) and not self.outlook.eager:
-            return 25
+        if isinstance(order, o.Pass) and isinstance(self.task, tasks.Free):
+            return self.outlook.waiting
         return 0
 
     @judges(o.Play)
@@ -238,28 +239,13 @@ class Merits:
         merit = gain_of(placed(table, new), new) - (
             gain_of(placed(table, old), old) if old is not None else 0
         )
-        merit += 8 if self.outlook.eager else 0
-        trouble = whole_trouble(table, self.task) if self.task.attacks else None
-        if trouble is not None and set(trouble.pieces[1:]) & set(targets):
+        merit += (8 if self.outlook.eager else 0) + 2 * self.outlook.haste
+        if not completes(table, self.task, order):
+            return -2 * IMPERATIVE
+        trouble = whole_trouble(table, self.task)
+        if trouble is not None and set(trouble.pieces) & {order.unit, *targets}:
             return IMPERATIVE + merit
-        if isinstance(order, o.Shock) and not self._stands(order):
-            return -IMPERATIVE
         return merit
-
-    def _stands(self, order: o.Shock) -> bool:
-        """SHK-5: whether the declarations would stand with this one, or with one more of a unit that sees
-        nobody else; otherwise one would have to take it back."""
-        table = self.outlook.table
-        attacked = {target for attack in self.task.attacks for target in attack.targets} | set(order.targets)
-        rest = set(before(table, order.unit)) - attacked
-        if len(rest) != 1:
-            return not rest
-        taken = {unit for attack in self.task.attacks for unit in attack.attackers} | {order.unit}
-        return any(
-            set(before(table, index)) - attacked == rest
-            for index in table.units_of(table.acting)
-            if index not in taken and may_attack(table, self.task, index) is None
-        )
 
     @judges(o.Recall)
     def _recall(self, order: o.Recall) -> int:

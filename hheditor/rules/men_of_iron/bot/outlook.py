@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from hheditor.hexes import expand, front_sides
 from hheditor.rules.men_of_iron.bot.exchange import attack_gain, shot_gain
+from hheditor.rules.men_of_iron.fire.sight import look
 from hheditor.rules.men_of_iron.fire.targets import reach_of, weapon
 from hheditor.rules.men_of_iron.position.geometry import FACINGS, angle
 from hheditor.rules.men_of_iron.position.ratings import command_range
@@ -11,6 +12,8 @@ from hheditor.rules.men_of_iron.position.table import Table, Unit
 
 NEAR = 3
 """Where an enemy begins to matter for how one faces."""
+PATIENCE, HASTE = 60, 40
+"""After so many activations a side begins to lose its patience, and how much of it there is to lose."""
 
 
 class Place(NamedTuple):
@@ -29,6 +32,8 @@ class Outlook:
         self.foes = [(i, u) for i, u in self.foes if not table.is_neutral(u.battle)]
         self.distance = self._distances()
         self.eager = self._eager()
+        self.haste = self._haste()
+        self.waiting = self._waiting()
 
     def _distances(self) -> dict[int, int]:
         """How far every hex is from the nearest enemy."""
@@ -52,6 +57,20 @@ class Outlook:
         """TIM-2: whether this side must come to grips: in a timed battle who has the time, else everybody."""
         setup = self.table.setup
         return setup.marker <= 0 or setup.sides[self.side].has_time
+
+    def _haste(self) -> int:
+        """How much more than at first it wants a decision: nobody sits before an enemy for ever, and
+        whose day is running out not even for long."""
+        table = self.table
+        lost = table.setup.marker - table.marker if self.eager else 0
+        return max(0, min(HASTE, (table.activations - PATIENCE) // 10)) + 2 * lost
+
+    def _waiting(self) -> int:
+        """TIM-2: what a passed free activation is worth: the enemy's defeat, spread over his time."""
+        setup = self.table.setup
+        if self.eager:
+            return 0
+        return 100 * setup.sides[1 - self.side].level // setup.marker + 10 * self.haste
 
     def away(self, cell: int) -> int:
         """How far the nearest enemy is."""
@@ -88,7 +107,7 @@ class Outlook:
         if figures:
             merit += self._bowshot(index, cell, figures)
         else:
-            merit -= (5 if self.eager else 1) * away
+            merit -= (5 + self.haste if self.eager else 1) * away
         if away > NEAR:
             return Place(merit, self._toward(cell, facings))
         best = max((self.face(index, cell, facing, bool(figures)), facing) for facing in facings)
@@ -110,15 +129,23 @@ class Outlook:
     def _bowshot(self, index: int, cell: int, figures: tuple[int, ...]) -> int:
         """FIR-12: the best shot from there; not under the enemy's lances."""
         table, grid = self.table, self.table.grid
-        best = 0
+        shots = []
         for _target, foe in self.foes:
             distance = grid.distance(cell, foe.cell)
             if distance <= len(figures):
                 base = figures[distance - 1] + table.setup.rows[foe.cell].fire
                 row = table.setup.look.types[foe.kind]
-                best = max(best, shot_gain(table.setup.profile, row, foe.state, base))
+                shots.append((shot_gain(table.setup.profile, row, foe.state, base), foe.cell))
+        shots.sort(reverse=True)
+        best = next((gain for gain, goal in shots if self._sees(index, cell, goal)), 0)
         away = self.away(cell)
-        return best - 45 * (away <= 1) - 4 * max(0, away - len(figures)) * (1 if self.eager else 0)
+        far = max(0, away - len(figures)) if best or not self.haste else away
+        return best - 45 * (away <= 1) - (4 + self.haste if self.eager else 0) * far
+
+    def _sees(self, index: int, cell: int, goal: int) -> bool:
+        """LOS: whether a unit could shoot from a hex into another."""
+        row = weapon(self.table, index)
+        return look(self.table, cell, goal, over=row.over, hedged=row.hedged).blocker < 0
 
     def face(self, index: int, cell: int, facing: int, shoots: bool) -> int:
         """Enemies before it are an attack to come, those beside or behind it one to suffer."""

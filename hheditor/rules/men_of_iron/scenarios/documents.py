@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Group, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
+from hheditor.hexes import facing_named
 from hheditor.maps import Map
 from hheditor.maps.document import Edge, Feature
 from hheditor.rules.api.paper.profiles import profile_over
@@ -198,6 +199,8 @@ def _side(found: Opening, name: str, number: int) -> Side:
     leaders: list[Leader] = []
     places: list[Placement] = []
     kinds: dict[tuple[str, str], TroopType] = {}
+    # FAC-1: whoever has no facing of his own is kept as looking where his side does.
+    ahead = facing_named(written.facing)
     for index, card in enumerate(setup.units):
         if card.side == number:
             troop = kinds.setdefault((card.kind, card.variant), troop_type(card.kind, card.variant))
@@ -213,12 +216,12 @@ def _side(found: Opening, name: str, number: int) -> Side:
                 "effectiveness": leader.effectiveness,
                 "king": int(leader.king),
             }
-            places.append(Placement(len(units) + len(leaders), found.leaders[index].cell))
+            places.append(Placement(len(units) + len(leaders), found.leaders[index].cell, ahead))
             leaders.append(Leader(leader.name, characteristics=ratings, first=leader.oc, group=group))
     for index, standard in enumerate(setup.standards):
         if standard.side == number:
             served = ids.get(standard.battle, "")
-            places.append(Placement(len(units) + len(leaders), found.standards[index].cell))
+            places.append(Placement(len(units) + len(leaders), found.standards[index].cell, ahead))
             leaders.append(Leader(written.name, STANDARD, group=served))
     army = Army(
         written.name,

@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.insight.bots import Tactician
-from hheditor.insight.playing import play_out
+from hheditor.insight.playing import play_out, played
 from hheditor.rules.api import NOBODY, Order
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.activation.counters import BATTLE_CRY
+from hheditor.rules.men_of_iron.bot.outlook import Outlook
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
     ActivateStandard,
@@ -20,6 +21,7 @@ from hheditor.rules.men_of_iron.position.orders import (
     Move,
     Pass,
     Play,
+    Recall,
     Shock,
     Shoot,
 )
@@ -71,6 +73,51 @@ def test_tacticians_end_small_battles_of_every_flavour(number: int) -> None:
     table = RULESET.opening(skirmish(number))
     end = play_out(RULESET, table, (Tactician(), Tactician()), number)
     assert end.outcome is not None and end.steps < 3000
+
+
+@pytest.mark.parametrize(("name", "seed"), [("bannockburn", 133), ("courtrai", 1), ("bosworth", 114)])
+def test_a_tactician_never_takes_an_attack_back(name: str, seed: int) -> None:
+    """Whoever names an attack that cannot be completed would name it again, and for ever."""
+    steps = 0
+    for order, _ in played(RULESET, RULESET.opening(opening(name)), (Tactician(), Tactician()), seed):
+        assert not isinstance(order, Recall)
+        steps += 1
+    assert steps < 3000
+
+
+def test_nobody_sits_before_an_enemy_for_ever() -> None:
+    field = Field()
+    bows, pikes = field.red("LB", (0, 6)), field.red("PK", (2, 6))
+    field.blue("PK", (0, -1))
+    early, late = field.acting(), replace(field.acting(), activations=400)
+    for unit, nearer in ((bows, (0, 4)), (pikes, (2, 4))):
+        order = next(
+            each
+            for _, each in RULESET.counsel(early, unit)
+            if isinstance(each, Move) and each.cell == cell(nearer)
+        )
+        assert merit(late, order, unit) > merit(early, order, unit)
+
+
+def test_a_shot_that_nobody_sees_is_no_reason_to_stay() -> None:
+    field = Field()
+    bows = field.red("LB", (0, 2))
+    field.blue("MM", (0, 0))
+    seen = Outlook(field.acting(), RED).promise(0)
+    field.paint("wood", (0, 1))
+    assert Outlook(field.acting(), RED).promise(0) < seen, bows
+
+
+def test_whose_day_is_running_out_makes_haste() -> None:
+    field = Field()
+    field.side(BLUE, has_time=True, level=30)
+    field.builder.marker = 10
+    field.red("PK", (0, 9))
+    field.blue("PK", (0, -9))
+    table = field.free(BLUE)
+    late = replace(table, marker=2)
+    assert Outlook(late, BLUE).haste > Outlook(table, BLUE).haste == 0
+    assert (Outlook(table, RED).waiting, Outlook(table, BLUE).waiting) == (300, 0)
 
 
 def test_bows_shoot_at_what_they_hurt_most() -> None:

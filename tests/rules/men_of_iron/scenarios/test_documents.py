@@ -8,6 +8,8 @@ from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.scenarios.documents import BattleSheet, SideSheet, document, opening_of
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from hheditor.scenarios import Reinforcement, Scenario
+from hheditor.store.exchange.reading import read_document
+from hheditor.store.exchange.writing import laid_out
 from hheditor.values import decode, encode
 
 
@@ -24,6 +26,13 @@ def test_a_document_begins_as_its_sheet_does(name: str) -> None:
     assert read.setup.sides_crossed == written.setup.sides_crossed
     assert RULESET.problems(RULESET.opening(document(name))) == ()
     assert RULESET.inspect(document(name)) == ()
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_document_goes_out_as_a_file_and_comes_back(name: str) -> None:
+    written = document(name)
+    file = laid_out("scenario", "s" * 16, (), written)
+    assert encode(read_document(file, "a.hhscenario").content) == encode(written)
 
 
 def test_the_aid_of_a_document_is_that_of_the_sheet() -> None:
