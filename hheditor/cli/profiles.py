@@ -8,6 +8,7 @@ from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
     from hheditor.app.rules.profiles import Difference, Kept
+    from hheditor.rules.api.paper.reference import Cell
 
 
 def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
@@ -71,9 +72,16 @@ def term_words(speech: Speech, system: str, term: str) -> str:
     return (speech.say(message) if knows(message) else name) + (f" ({rest})" if rest else "")
 
 
+def head_words(speech: Speech, head: "Cell") -> str:
+    """The head of a row or a column of a chart."""
+    return head if isinstance(head, str) else speech.say(head.message, **dict(head.parameters))
+
+
 def tell_differences(speech: Speech, system: str, found: "Sequence[Difference]") -> None:
     """Where two profiles differ, a line each."""
     for each in found:
         values = [value_words(speech, value) for value in (each.first, each.second)]
-        name = term_words(speech, system, each.path)
+        name = term_words(speech, system, each.path if not each.where else each.path.partition(".")[0])
+        if each.where:
+            name += f" ({', '.join(head_words(speech, head) for head in each.where)})"
         speech.tell("cli.rules.columns", path=name, first=values[0], second=values[1])

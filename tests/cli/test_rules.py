@@ -90,3 +90,23 @@ def test_profiles_of_two_games_are_not_compared() -> None:
 def test_an_unknown_system_is_told() -> None:
     assert run("show", "SHO-3", "--system", "checkers").exit_code == 2
     assert run("list", "--system", "checkers").exit_code == 2
+
+
+def test_house_charts_are_written_and_taken_in_again(tmp_path: Path) -> None:
+    file = tmp_path / "infidel.hhprofile"
+    result = run("export", "infidel", str(file))
+    assert result.exit_code == 0 and "infidel.hhprofile" in result.output
+    result = run("import", str(file))
+    assert result.exit_code == 0 and "Infidel" in result.output, result.output
+    assert run("diff", "infidel", "Infidel 2").output.endswith("are alike.\n")
+    data = file.read_bytes()
+    file.write_bytes(data[: len(data) // 2])
+    result = run("import", str(file))
+    assert result.exit_code == 1 and len(result.output.strip().splitlines()) == 1
+    assert run("export", "nobody", str(file)).exit_code == 2
+
+
+def test_charts_of_two_flavours_are_compared_cell_by_cell() -> None:
+    told = run("diff", "men_of_iron", "norman_conquests").output
+    assert "BattleSheet" not in told and "Remark(" not in told
+    assert any("(" in line and " | " in line for line in told.splitlines()[1:])

@@ -51,6 +51,25 @@ def panel(person: Photographer) -> None:
     person.settle()
 
 
+def charts(person: Photographer) -> None:
+    """House charts of a game with an owner's own figures typed over them."""
+    person.window.open_profiles()
+    dialog = person.window.findChildren(ProfilesDialog)[0]
+    dialog.fill("men_of_iron/men_of_iron")
+    person.picture("charts-house", dialog)
+    dialog.copy()
+    dialog.type_cell("weapons.0.against.LB", "+4")
+    dialog.type_cell("shock.normal.7", "D D + T, CA")
+    assert dialog.form is not None
+    dialog.form.rows["terrain"]._told("terrain.6.foot", "two")  # noqa: SLF001 - the script types
+    for term in ("weapons", "shock", "terrain", "tests"):
+        dialog.form.go_to(term)
+        person.picture(f"charts-{term}", dialog)
+    dialog.delete()
+    dialog.close()
+    person.settle()
+
+
 def rulings(person: Photographer) -> None:
     """The first page of the printed rulings."""
     import pypdfium2
@@ -60,7 +79,7 @@ def rulings(person: Photographer) -> None:
     page.render(scale=1.6).to_pil().save(person.folder / "rules-rulings.png")
 
 
-SHOTS = (panel, rulings)
+SHOTS = (panel, charts, rulings)
 
 if __name__ == "__main__":
     take("rules", SHOTS)

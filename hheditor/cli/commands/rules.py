@@ -1,6 +1,7 @@
-"""``hheditor rules``: a rule's page, lists of rules, and where two profiles differ."""
+"""``hheditor rules``: a rule's page, lists of rules, where two profiles differ, and profiles as files."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -87,6 +88,8 @@ def command(speech: Speech) -> click.Command:
     rules.add_command(_show(speech, system, as_json))
     rules.add_command(_list(speech, system, as_json))
     rules.add_command(_diff(speech, system, as_json))
+    rules.add_command(_export(speech, system))
+    rules.add_command(_import(speech))
     return rules
 
 
@@ -188,3 +191,48 @@ def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
         tell_differences(speech, one.system, found)
 
     return diff
+
+
+def _export(speech: Speech, system_option: "Decorator") -> click.Command:
+    @click.command("export", help=speech.say("cli.rules.export.help"))
+    @click.argument("profile")
+    @click.argument("file", type=click.Path(path_type=Path))
+    @system_option
+    def export(profile: str, file: Path, system: str) -> None:
+        from hheditor.app.rules.profiles.shelf import export_profile
+        from hheditor.store import StoreError
+
+        kept = kept_profile(speech, system, profile)
+        try:
+            export_profile(kept, file)
+        except StoreError as error:
+            speech.report(error.finding)
+            raise SystemExit(1) from None
+        speech.tell("profiles.exported", file=file.name)
+
+    return export
+
+
+def _import(speech: Speech) -> click.Command:
+    @click.command("import", help=speech.say("cli.rules.import.help"))
+    @click.argument("file", type=click.Path(path_type=Path))
+    def take_in(file: Path) -> None:
+        from hheditor.app import desk_in_memory
+        from hheditor.app.rules.profiles import Shelf
+        from hheditor.store import StoreError
+        from hheditor.values import Finding
+
+        try:
+            books = desk_in_memory().library
+            try:
+                found = Shelf(books).take_in(file)
+            finally:
+                books.close()
+        except StoreError as error:
+            found = error.finding
+        if isinstance(found, Finding):
+            speech.report(found)
+            raise SystemExit(1)
+        speech.tell("cli.rules.imported", name=found.name)
+
+    return take_in

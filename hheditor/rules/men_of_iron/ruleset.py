@@ -11,6 +11,8 @@ from hheditor.rules.api import (
     TimeUnit,
 )
 from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api.paper.rulebook import Rulebook
+from hheditor.rules.api.paper.typed import TypedChart, Wanted
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.api.terms import Part
 from hheditor.rules.men_of_iron.armies.troops import (
@@ -28,6 +30,7 @@ from hheditor.rules.men_of_iron.charts.lookup import lookup
 from hheditor.rules.men_of_iron.charts.schema import GroundRow, Profile
 from hheditor.rules.men_of_iron.charts.shipped import FLAVOURS, flavour
 from hheditor.rules.men_of_iron.movement.moves import canonical
+from hheditor.rules.men_of_iron.paper import handbook, typed
 from hheditor.rules.men_of_iron.paper.reference import reference
 from hheditor.rules.men_of_iron.position import hidden, invariants, looking
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
@@ -158,6 +161,18 @@ class MenOfIron(Chronicle, Looking):
     def troop_types(self) -> tuple[TroopType, ...]:
         """Every type of the charts."""
         return troop_types()
+
+    def rulebook(self) -> Rulebook:
+        """The chapters the charts stand in."""
+        return handbook.rulebook()
+
+    def typed_charts(self, profile: Profile) -> tuple[TypedChart, ...]:
+        """DAT-1: every chart, for its owner to type his own over it."""
+        return typed.typed_charts(profile)
+
+    def typed(self, profile: Profile, path: str, text: str) -> Wanted | Finding:
+        """What was typed into a cell."""
+        return typed.typed(profile, path, text)
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """DAT-2: what is wrong with its charts."""

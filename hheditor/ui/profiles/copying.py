@@ -9,12 +9,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.rules.profiles import Crossover, Kept, Shelf, copy_under, what_changes
+from hheditor.app.rules.profiles import Crossover, Difference, Kept, Shelf, copy_under, what_changes
 from hheditor.scenarios import Scenario
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.text_page import TextPage
+from hheditor.ui.profiles.charts import head_words
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked
@@ -109,6 +110,14 @@ def _in_force(kept: Kept, name: str, identity: str) -> bool:
     return kept.terms.get("id") == (identity or next(iter(shipped), ""))
 
 
+def difference_name(context: Context, system: str, found: Difference) -> str:
+    """A term, or a cell of a chart by the heads of its row and its column."""
+    if not found.where:
+        return term_name(context, system, found.path)
+    name = term_name(context, system, found.path.partition(".")[0])
+    return f"{name}: {', '.join(head_words(context, head) for head in found.where)}"
+
+
 def crossover(context: Context, scenario: Scenario, kept: Kept, found: Crossover) -> str:
     """What changes, as rich text: what it means for this scenario first, then the rules."""
     writer = Writer(context, kept.system)
@@ -131,7 +140,7 @@ def crossover(context: Context, scenario: Scenario, kept: Kept, found: Crossover
             "–" if value is None else value_name(context, kept.system, each.path, value)
             for value in (each.first, each.second)
         ]
-        name = escape(term_name(context, kept.system, each.path))
+        name = escape(difference_name(context, kept.system, each))
         rows.append(
             f"<tr><td style='padding: 2px 18px 2px 0'>{name}</td>"
             f"<td style='padding: 2px 10px 2px 0; color: {quiet}'>{escape(values[0])}</td>"

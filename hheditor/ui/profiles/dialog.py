@@ -186,7 +186,7 @@ class ProfilesDialog(QDialog):
             self.form.deleteLater()
             self.form = None
         try:
-            self.form = Form(self._context, self.kept, self.change)
+            self.form = Form(self._context, self.kept, self.change, self.type_cell)
             self._right.insertWidget(3, self.form, 1)
         except BadValue as error:
             self._context.report(Finding("profile.nonsense", parameters=(("trouble", str(error)),)))
@@ -226,10 +226,19 @@ class ProfilesDialog(QDialog):
 
     def change(self, path: str, value: Any) -> Finding | None:
         """Change one value of the chosen profile, or say why not."""
+        return self._changed(self.shelf.set, path, value)
+
+    def type_cell(self, path: str, text: str) -> Finding | None:
+        """Type into a cell of a chart of the chosen profile, or say why not."""
+        return self._changed(self.shelf.type, path, text)
+
+    def _changed(
+        self, act: Callable[[str, str, Any], Finding | None], path: str, value: Any
+    ) -> Finding | None:
         kept = self.kept
         if kept is None or not kept.own:
             return None
-        finding = self.shelf.set(kept.id, path, value)
+        finding = act(kept.id, path, value)
         if finding is None:
             self._follow()
         return finding

@@ -13,10 +13,12 @@ from hheditor.app.rules.rulebook import book_of
 from hheditor.app.rules.rulebook.figures import full_terms, source_of
 from hheditor.app.rules.rulebook.search import folded
 from hheditor.rules.api.paper.rulebook import told
+from hheditor.rules.api.paper.typed import TypedChart
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
+from hheditor.ui.profiles.charts import Charts
 from hheditor.ui.rules.links import anchor, follow_links, show_linked
 from hheditor.ui.rules.words import term_name, value_name
 from hheditor.values import Finding
@@ -34,7 +36,16 @@ def term_words(context: Context, system: str) -> Words:
 class TermRow(QWidget):
     """One term."""
 
-    def __init__(self, context: Context, system: str, field: Field, rules: tuple[str, ...], change: Change):
+    def __init__(
+        self,
+        context: Context,
+        system: str,
+        field: Field,
+        rules: tuple[str, ...],
+        change: Change,
+        type_: Change | None = None,
+    ) -> None:
+        """`type_`: who takes what is typed into the cells of its charts, where it has some."""
         super().__init__()
         self.setObjectName(f"row:{field.name}")
         self._context, self._system, self.field, self._change = context, system, field, change
@@ -50,18 +61,16 @@ class TermRow(QWidget):
         links.show_markup(" · ".join(anchor(context, rule, system) for rule in rules[:_MOST_RULES]))
         follow_links(links, context)
         self.words = folded(f"{name.text()} {' '.join(rules)} {field.name}")
-        maker = FormMaker(context, term_words(context, system), "term", typed=True)
-        self.entry: Entry = maker.entry(field, self._told)
-        self._tag = Text()
-        self._tag.setObjectName(f"source:{field.name}")
+        self._take = type_ or change
+        self.entry = self._entry(name.text(), type_)
+        self._tag = self._text("source")
         self._tag.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._tag.setFixedWidth(px(112))
         self._reset = QToolButton()
         self._reset.setObjectName(f"reset:{field.name}")
         self._reset.setIcon(context.icon("undo"))
-        self._reset.clicked.connect(lambda: self._told(field.name, self._shipped))
-        self._finding = Text()
-        self._finding.setObjectName(f"trouble:{field.name}")
+        self._reset.clicked.connect(self._back)
+        self._finding = self._text("trouble")
         self._finding.setWordWrap(True)
         self._finding.setStyleSheet(f"color: {context.theme.colours.bad}")
         self._finding.hide()
@@ -80,12 +89,26 @@ class TermRow(QWidget):
         grid.addWidget(self._finding, 3, 0, 1, 4)
         self._shipped: Any = None
         self._value: Any = None
+        self._usual: Any = None
         self._writable = False
         self.changed = False
 
-    def show_value(self, value: Any, shipped: Any, source: str, *, writable: bool) -> None:
-        """Show the term as the profile has it."""
+    def _text(self, name: str) -> Text:
+        text = Text()
+        text.setObjectName(f"{name}:{self.field.name}")
+        return text
+
+    def _entry(self, name: str, type_: Change | None) -> Entry:
+        """Its charts, or the entry of its field."""
+        if type_ is not None:
+            return Charts(self._context, self.field.name, name, self._told)
+        maker = FormMaker(self._context, term_words(self._context, self._system), "term", typed=True)
+        return maker.entry(self.field, self._told)
+
+    def show_value(self, value: Any, shipped: Any, source: str, *, writable: bool, usual: Any = None) -> None:
+        """Show the term as the profile has it; `usual`: the shipped term itself, where charts are shown."""
         self._value, self._shipped, self._writable = value, shipped, writable
+        self._usual = shipped if usual is None else usual
         self.changed = value != shipped
         self.entry.show(value, shipped, writable=writable)
         colours, px = self._context.theme.colours, self._context.theme.px
@@ -101,8 +124,14 @@ class TermRow(QWidget):
         self._reset.setToolTip(self._context.say("profiles.reset", value=before))
         self._finding.hide()
 
+    def _back(self) -> None:
+        """As it was shipped."""
+        finding = self._change(self.field.name, self._usual)
+        if finding is not None:
+            self.complain(finding)
+
     def _told(self, path: str, value: Any) -> None:
-        finding = value if isinstance(value, Finding) else self._change(path, value)
+        finding = value if isinstance(value, Finding) else self._take(path, value)
         if finding is None:
             return
         if self.entry.whole_line or self.field.kind in ("switch", "choice"):
@@ -121,34 +150,45 @@ class TermRow(QWidget):
         return self._finding.text() if not self._finding.isHidden() else ""
 
 
+def _by_term(charts: tuple[TypedChart, ...]) -> dict[str, list[TypedChart]]:
+    found: dict[str, list[TypedChart]] = {}
+    for chart in charts:
+        found.setdefault(chart.term, []).append(chart)
+    return found
+
+
 class Form(QScrollArea):
     """All terms of one profile."""
 
-    def __init__(self, context: Context, kept: Kept, change: Change) -> None:
+    def __init__(self, context: Context, kept: Kept, change: Change, type_: Change) -> None:
+        """`change` takes a value by its path, `type_` a text by the path of its cell."""
         super().__init__()
         self.setObjectName("profiles:form")
         self._context = context
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        inside = QWidget()
-        self._layout = QVBoxLayout(inside)
+        self._inside = QWidget()
+        self._layout = QVBoxLayout(self._inside)
         px = context.theme.px
         self._layout.setContentsMargins(px(4), 0, px(12), px(16))
         self._layout.setSpacing(0)
         self.rows: dict[str, TermRow] = {}
         self._sections: list[tuple[Text, list[TermRow]]] = []
-        self._build(kept, change)
+        self._build(kept, change, type_)
         self._layout.addStretch(1)
-        self.setWidget(inside)
+        self.setWidget(self._inside)
         self.show_profile(kept)
 
-    def _build(self, kept: Kept, change: Change) -> None:
+    def _build(self, kept: Kept, change: Change, type_: Change) -> None:
         context, book = self._context, book_of(kept.system)
+        charted = dict.fromkeys(chart.term for chart in kept.ruleset.typed_charts(kept.profile))
         by_chapter: dict[str, list[Field]] = {chapter.id: [] for chapter in book.rulebook.chapters}
-        for field in fields_of(kept.ruleset.profile_type):
+        plain = [field for field in fields_of(kept.ruleset.profile_type) if field.name not in charted]
+        for field in (*(Field(name, "grid") for name in charted), *plain):
             rules = book.rulebook.terms.get(field.name, ())
-            chapter = book[rules[0]].chapter if rules and rules[0] in book else ""
+            known = bool(rules) and rules[0] in book
+            chapter = book[rules[0]].chapter if known else book.rulebook.sections.get(field.name, "")
             by_chapter.setdefault(chapter, []).append(field)
         for identity, fields in by_chapter.items():
             if not fields:
@@ -162,7 +202,8 @@ class Form(QScrollArea):
             own = []
             for field in fields:
                 rules = book.rulebook.terms.get(field.name, ())
-                row = self.rows[field.name] = TermRow(context, kept.system, field, rules, change)
+                cells = type_ if field.name in charted else None
+                row = self.rows[field.name] = TermRow(context, kept.system, field, rules, change, cells)
                 self._layout.addWidget(row)
                 own.append(row)
             self._sections.append((heading, own))
@@ -171,8 +212,10 @@ class Form(QScrollArea):
         """Follow the profile."""
         profile, base = kept.profile, kept.base
         values, shipped = full_terms(profile), full_terms(base)
+        charts, usual = (_by_term(kept.ruleset.typed_charts(each)) for each in (profile, base))
         for name, row in self.rows.items():
-            row.show_value(values[name], shipped[name], source_of(base, name), writable=kept.own)
+            now, before = (charts[name], usual[name]) if name in charts else (values[name], shipped[name])
+            row.show_value(now, before, source_of(base, name), writable=kept.own, usual=shipped[name])
 
     def narrow(self, typed: str, *, only_changed: bool) -> None:
         """Show only terms with these words, or only what differs."""
@@ -189,7 +232,12 @@ class Form(QScrollArea):
         """Bring a term into view and let the keys reach it."""
         row = self.rows.get(term)
         if row is not None:
-            self.ensureWidgetVisible(row, 0, self._context.theme.px(60))
+            self._inside.adjustSize()
+            if row.height() > self.viewport().height():
+                # A chart is longer than the window: it is read from its head.
+                self.verticalScrollBar().setValue(row.y())
+            else:
+                self.ensureWidgetVisible(row, 0, self._context.theme.px(60))
             row.entry.widget.setFocus()
 
     @property

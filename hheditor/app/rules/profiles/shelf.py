@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hheditor.app.frame.desk import Desk
 from hheditor.app.frame.history import History
 from hheditor.app.library import DeskLibrary
-from hheditor.app.rules.profiles.terms import check, playable, with_value
+from hheditor.app.rules.profiles.terms import check, playable, with_text, with_value
 from hheditor.rules.api import Ruleset, find, systems
 from hheditor.values import BadValue, Finding, Value, refuse
 
@@ -99,6 +99,16 @@ def own_profiles(desk: Desk, system: str) -> tuple[Kept, ...]:
         return ()
 
 
+def export_profile(kept: Kept, target: Path) -> None:
+    """Write a profile to a file that others can take in; a `StoreError` says why not."""
+    from hheditor.store import Profile
+    from hheditor.store.exchange.writing import laid_out, write_whole
+    from hheditor.values import new_id
+
+    document = Profile(kept.name, kept.system, kept.terms)
+    write_whole(target, laid_out("profile", kept.id if kept.own else new_id(), (), document))
+
+
 class Shelf:
     """The shelf. A change is kept like every edit; what makes or throws away is on disk when it returns, or a
     `StoreError` says why not."""
@@ -159,10 +169,20 @@ class Shelf:
         """Change one value; the finding at its field where it makes no sense, and nothing is changed."""
         history = self.history(identity)
         document = history.document
-        after = with_value(find(document.system), document.terms, path, value)
+        return self._settle(history, path, with_value(find(document.system), document.terms, path, value))
+
+    def type(self, identity: str, path: str, text: str) -> Finding | None:
+        """Type into a cell of a chart; the finding at the cell where it makes no sense."""
+        history = self.history(identity)
+        document = history.document
+        return self._settle(history, path, with_text(find(document.system), document.terms, path, text))
+
+    def _settle(
+        self, history: "History[Profile, Edit]", path: str, after: dict[str, Any] | Finding
+    ) -> Finding | None:
         if isinstance(after, Finding):
             return after
-        if after != document.terms:
+        if after != history.document.terms:
             history.do(SetTerms(after), "profile.did.term", merge=f"term:{path}")
             self._books.tell("profile")
         return None
@@ -197,12 +217,7 @@ class Shelf:
 
     def export(self, kept: Kept, target: Path) -> None:
         """Write a profile to a file; a `StoreError` says why not."""
-        from hheditor.store import Profile
-        from hheditor.store.exchange.writing import laid_out, write_whole
-        from hheditor.values import new_id
-
-        document = Profile(kept.name, kept.system, kept.terms)
-        write_whole(target, laid_out("profile", kept.id if kept.own else new_id(), (), document))
+        export_profile(kept, target)
 
     def take_in(self, path: Path) -> Kept | Finding:
         """Take a profile in from a file; a finding where it is no profile, or its terms make no sense."""

@@ -10,11 +10,12 @@ from hheditor.app.forms import Field
 from hheditor.app.rules.rulebook.figures import full_terms
 from hheditor.app.scenario.options import shipped_profile
 from hheditor.rules.api import Ruleset
+from hheditor.rules.api.paper.reference import Cell
 from hheditor.values import BadValue, Finding, Value, refuse
 
 _AT = re.compile(r" - at `\$\.?([^`]*)`$")
 _INDEX = re.compile(r"\[(\d+)\]")
-HIDDEN = ("id", "name", "sources")
+HIDDEN = ("id", "name", "source", "sources")
 """What a form does not offer: the shipped profile it is based on, its name, its tags."""
 
 
@@ -25,6 +26,8 @@ class Difference(Value, frozen=True):
     """``results.3.1``, ``terrain.wood.cover``, ``small_arms_range``."""
     first: Any = None
     second: Any = None
+    where: tuple[Cell, ...] = ()
+    """Of a cell that is typed: the heads of its row and its column."""
 
 
 def fields_of(profile: Any) -> tuple[Field, ...]:
@@ -100,6 +103,15 @@ def playable(ruleset: Ruleset[Any], name: str, terms: dict[str, Any]) -> dict[st
     return {**full, "name": name} if hasattr(base, "name") else full
 
 
+def with_text(ruleset: Ruleset[Any], terms: dict[str, Any], path: str, text: str) -> dict[str, Any] | Finding:
+    """The terms with a text typed into a cell of a chart; a finding at the cell where it makes no sense."""
+    try:
+        wanted = ruleset.typed(ruleset.profile_of(terms), path, text)
+    except (BadValue, KeyError):
+        return refuse("profile.nonsense", field=path, trouble=path)
+    return wanted if isinstance(wanted, Finding) else with_value(ruleset, terms, *wanted)
+
+
 def _replaced(value: Any, way: list[str], new: Any) -> Any:
     if not way:
         return new
@@ -113,8 +125,11 @@ def _replaced(value: Any, way: list[str], new: Any) -> Any:
 
 def differences(ruleset: Ruleset[Any], first: Any, second: Any) -> tuple[Difference, ...]:
     """Where two profiles differ, in the order of the schema; tables cell by cell."""
-    found: list[Difference] = []
+    found = _typed(ruleset, first, second)
+    charted = {chart.term for chart in ruleset.typed_charts(first)}
     for field in fields_of(ruleset.profile_type):
+        if field.name in charted:
+            continue
         one, other = (full_terms(each).get(field.name) for each in (first, second))
         if one == other:
             continue
@@ -127,6 +142,26 @@ def differences(ruleset: Ruleset[Any], first: Any, second: Any) -> tuple[Differe
     return tuple(found)
 
 
+def _typed(ruleset: Ruleset[Any], first: Any, second: Any) -> list[Difference]:
+    """Cells of typed charts that differ, and those that only one of two profiles has."""
+    known, wanted = (
+        {
+            (chart.term, chart.title, row, column): (path, text, (row, column))
+            for chart in ruleset.typed_charts(profile)
+            for path, (row, column, text) in chart.cells().items()
+        }
+        for profile in (first, second)
+    )
+    found = []
+    for key in dict.fromkeys((*known, *wanted)):
+        one, other = known.get(key), wanted.get(key)
+        there = one or other
+        if there is not None and (one is None or other is None or one[1] != other[1]):
+            before, after = (None if each is None else each[1] for each in (one, other))
+            found.append(Difference(there[0], before, after, there[2]))
+    return found
+
+
 def _cells(name: str, one: Any, other: Any) -> list[Difference]:
     found = []
     for row in range(max(len(one), len(other))):
@@ -134,7 +169,7 @@ def _cells(name: str, one: Any, other: Any) -> list[Difference]:
         for column in range(max(len(left), len(right))):
             pair = tuple(line[column] if column < len(line) else None for line in (left, right))
             if pair[0] != pair[1]:
-                found.append(Difference(f"{name}.{row}.{column}", *pair))
+                found.append(Difference(f"{name}.{row}.{column}", pair[0], pair[1]))
     return found
 
 
@@ -150,5 +185,5 @@ def _rows(field: Field, one: Any, other: Any) -> list[Difference]:
         for column in field.columns:
             pair = left.get(column.name), right.get(column.name)
             if pair[0] != pair[1]:
-                found.append(Difference(f"{field.name}.{name}.{column.name}", *pair))
+                found.append(Difference(f"{field.name}.{name}.{column.name}", pair[0], pair[1]))
     return found

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from hheditor.rules.api.paper.profiles import profile_over
+from hheditor.rules.api.paper.typed import Typeable
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.values import Finding, Value
 
-Source = Literal["book", "author", "ruling", "user"]
-"""Where a rule or a value comes from: printed, the designer's answer, ours, a player's own."""
+Source = Literal["book", "author", "ruling", "house", "document", "owner", "user"]
+"""Where a rule or a value comes from: printed, the designer's answer, ours; figures of the house where the
+book's are not ours to print, figures a free text of the rules has; an owner's, a player's own."""
 
 Texts = dict[str, str]
 """A text by language."""
@@ -62,6 +64,8 @@ class Rulebook(Value, frozen=True):
     """Phases to browse by, in the order of play."""
     terms: dict[str, tuple[str, ...]] = {}  # noqa: RUF012 - msgspec copies it
     """For each term of a profile the rules it is a figure of, the most important first."""
+    sections: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
+    """The chapter a term stands in, where no page of a rule says it."""
 
 
 class Diagram(Value, frozen=True):
@@ -81,7 +85,7 @@ class Diagram(Value, frozen=True):
     """How its overlays look."""
 
 
-class Readable:
+class Readable(Typeable):
     """The part of a Ruleset that people read, and the profile it is read under."""
 
     profile_type: ClassVar[Any]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hheditor.rules.men_of_iron.charts.schema import AttackBand, FireBand, Profile
+from hheditor.rules.men_of_iron.charts.schema import AttackBand, FireBand, Profile, Switches
+from hheditor.rules.men_of_iron.charts.shipped import FLAVOURS, flavour
 from hheditor.values import Finding, refuse
 
 LETTERS = frozenset({"", "D", "R", "U", "T", "E", "DR", "DT", "X"})
@@ -10,7 +11,7 @@ LETTERS = frozenset({"", "D", "R", "U", "T", "E", "DR", "DT", "X"})
 
 def inspect(profile: Profile) -> tuple[Finding, ...]:
     """Everything wrong with the charts of a profile."""
-    return (*_types(profile), *_bands(profile), *_weapons(profile))
+    return (*_types(profile), *_needed(profile), *_bands(profile), *_letters(profile), *_weapons(profile))
 
 
 def _types(profile: Profile) -> Iterator[Finding]:
@@ -62,3 +63,58 @@ def _weapons(profile: Profile) -> Iterator[Finding]:
                 yield refuse(
                     "problem.men_of_iron.chart-column", rule="DAT-2", field=field, row=row.attacker, type=name
                 )
+
+
+def _needed(profile: Profile) -> Iterator[Finding]:
+    """What play looks up by name: every row of the flavour it is based on, and types that are there."""
+    base = flavour(profile.id if profile.id in FLAVOURS else FLAVOURS[0])
+    for term, wanted, there in (
+        ("types", base.types, profile.types),
+        ("terrain", base.terrain, profile.terrain),
+        ("hexsides", base.hexsides, profile.hexsides),
+    ):
+        rows = {row.id for row in there}
+        for row in wanted:
+            if row.id not in rows:
+                yield refuse(
+                    "problem.men_of_iron.chart-lacks", rule="DAT-2", field=term, row=term, type=row.id
+                )
+    if len(profile.seizures) != len(base.seizures):
+        yield refuse(
+            "problem.men_of_iron.chart-count",
+            rule="DAT-2",
+            field="seizures",
+            row="seizures",
+            count=len(profile.seizures),
+            wanted=len(base.seizures),
+        )
+    known = {row.id for name in FLAVOURS for row in flavour(name).types} | {row.id for row in profile.types}
+    named = {
+        "ranges": [row.type for row in profile.ranges],
+        "weapons": [row.attacker for row in profile.weapons],
+        "charge": [*profile.charge.thrown, *profile.shock.thrown],
+        "switches": [
+            kind
+            for name in Switches.__struct_fields__
+            if isinstance(value := getattr(profile.switches, name), tuple)
+            for kind in value
+        ],
+    }
+    for term, kinds in named.items():
+        for kind in kinds:
+            if kind not in known:
+                yield refuse(
+                    "problem.men_of_iron.chart-unknown", rule="DAT-2", field=term, row=term, type=kind
+                )
+
+
+def _letters(profile: Profile) -> Iterator[Finding]:
+    """Results that stand beside the columns."""
+    charge = profile.charge
+    for field, results in (
+        ("fire.instead_of_unhorsed", profile.fire.instead_of_unhorsed),
+        ("charge.thrown", (*charge.thrown.values(), charge.thrown_else)),
+        ("shock.thrown", (*profile.shock.thrown.values(), profile.shock.thrown_else)),
+    ):
+        if not (LETTERS - {"X"}).issuperset(results):
+            yield refuse("problem.men_of_iron.chart-letter", rule="DAT-2", field=field, row=field)
