@@ -412,7 +412,7 @@ def test_terms_that_cannot_be_met_are_found_and_lead_to_their_row() -> None:
     )
     made = replace(scenario(), goals=goals, turn_limit=5)
     found = {(each.message, each.field) for each in findings_of(made, RULES)}
-    assert ("scenario.goal-without-hexes", "goals.0") in found
+    assert ("scenario.goal-without-places", "goals.0") in found
     assert ("scenario.goal-count", "goals.1") in found
     assert ("scenario.goal-without-edge", "goals.2") in found
     assert ("scenario.goal-off-field", "goals.3") in found

@@ -1,7 +1,8 @@
-"""The neutral rooms speak of no one game: no identifier there is a noun of one rules system.
+"""The neutral rooms speak of no one game: neither their identifiers nor their sentences have its nouns.
 
 A noun is looked for in names of functions, classes, variables, arguments and attributes, word by word:
-``stands_lost`` has one, ``stands_at`` (a verb) is excepted below. Every exception says why it is honest.
+``stands_lost`` has one, ``stands_at`` (a verb) is excepted below; and in every sentence of the catalogues
+that lie in no system's folder, in all languages. Every exception says why it is honest.
 """
 
 import ast
@@ -9,6 +10,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+
+from hheditor import text
+from hheditor.text.catalogue import read_domain
+from hheditor.text.po import Entry
+from hheditor.text.speech import FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("rules/api", "battles", "store", "insight", "drawing", "sheets", "app", "ui", "cli", "share", "text")
@@ -101,3 +109,81 @@ def test_the_search_finds_what_it_looks_for() -> None:
     seen = {name for name in identifiers(ast.parse(code)) if nouns(name)}
     assert seen == {"Generals", "stands_lost", "hero", "breaking", "bounds"}
     assert not nouns("stranded") and not nouns("outbound")
+
+
+# Sentences -----------------------------------------------------------------------------------------------
+
+SAID = {
+    "en": r"\b(hex|hexes|hexsides?|generals?|hero|heroes|wizards?|magicians?|commanders?-in-chief)\b"
+    r"|(?<!are )(?<!is )\bbounds?\b"
+    r"|\b(?:a|an|one|each|per|of|for|its|their|the|lost|usual|six|four|\d+|\{n\}|\{number\}) stands?\b"
+    r"|\bstands? lost\b|^stands?$|: stands?,",
+    "it": r"\b(esagon[oi]|general[ei]|ero[ei]|eroic[oi]|magh?[oi]|basett[ae]|comandant[ei] in capo)\b",
+}
+"""Nouns of one game, or of one kind of ground. A stand is a noun in English where it is counted or owned."""
+HEXES = re.compile(r"\b(hex|hexes|hexsides?|esagon[oi])\b", re.IGNORECASE)
+
+ON_HEXES = {
+    "map_workspace": "hexes are what a map of hexes is painted in",
+    "maps": "what lies on a map of hexes, and what it is built from",
+}
+"""Domains that may say hex, and no other noun of one game."""
+OF_HEXES = {
+    "library.card.size": "how large a map of hexes is; one of a table says centimetres",
+    **dict.fromkeys(
+        ("print.hex", "print.grid", "settings.coordinates.hexes", "sheet.coordinates.hexes"),
+        "a setting of fields of hexes",
+    ),
+    **dict.fromkeys(
+        ("cli.sheet.hex.help", "cli.sheet.grid.help", "cli.sheet.coordinates.help"),
+        "a setting of fields of hexes",
+    ),
+    **dict.fromkeys(
+        ("sheet.map-scale", "sheet.poster-scale", "sheet.poster.true"), "the scale of a field of hexes"
+    ),
+    **dict.fromkeys(
+        ("sheet.plan-text", "sheet.plan-trimmed", "sheet.too-many-pages", "sheet.build-note"),
+        "pages of a field of hexes, to be laid together or built",
+    ),
+}
+"""Sentences that may say hex, each with its reason."""
+
+
+def domains(language: str) -> dict[str, dict[str, Entry]]:
+    """The catalogues of what every game says, by domain."""
+    return {path.stem: read_domain(path) for path in sorted((FOLDER / language).glob("*.po"))}
+
+
+def spoken(language: str) -> Iterator[tuple[str, str, str, frozenset[str]]]:
+    """Domain, message, sentence and the nouns of one game in it, where it has any."""
+    nouns = re.compile(SAID[language], re.IGNORECASE)
+    for domain, entries in domains(language).items():
+        for message, entry in entries.items():
+            for form in entry.forms:
+                found = frozenset(match.group(0).lower() for match in nouns.finditer(form))
+                if found:
+                    yield domain, message, form, found
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_what_every_game_says_has_no_nouns_of_one(language: str) -> None:
+    assert [
+        f"{domain}: {message}: {form}"
+        for domain, message, form, found in spoken(language)
+        if not all(HEXES.fullmatch(noun) for noun in found) or not (domain in ON_HEXES or message in OF_HEXES)
+    ] == []
+
+
+def test_no_excuse_outlives_its_sentence() -> None:
+    said = [found for language in text.languages() for found in spoken(language)]
+    assert set(ON_HEXES) <= {domain for domain, *_ in said}
+    assert set(OF_HEXES) <= {message for _, message, *_ in said}
+
+
+def test_the_search_hears_nouns_and_not_verbs() -> None:
+    english, italian = (re.compile(SAID[each], re.IGNORECASE) for each in ("en", "it"))
+    for sentence in ("Add a general", "one stand lost", "Stands", "boxes for its stands", "Whose bound"):
+        assert english.search(sentence)
+    for sentence in ("What stands there", "both are bound", "The terms stand here.", "outbound"):
+        assert not english.search(sentence)
+    assert italian.search("tre basette") and not italian.search("la base")

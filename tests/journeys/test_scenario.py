@@ -369,7 +369,7 @@ def test_the_scenario_is_one_readable_file(preparer: Preparer, tmp_path: Path) -
 def test_findings_lead_to_their_row_and_their_hex(preparer: Preparer) -> None:
     driver = preparer.driver
     driver.key("Ctrl+G")
-    driver.click(driver.find("finding:scenario.goal-without-hexes"))
+    driver.click(driver.find("finding:scenario.goal-without-places"))
     focus = QApplication.focusWidget()
     assert focus is not None
     row = driver.find("scenario:goal-0")

@@ -151,7 +151,7 @@ def test_armies_of_nobody_and_fields_of_any_shape() -> None:
     for kind in ("qrs", "side", "roster", "counters"):
         assert make(kind, Subject(empty), PrintOptions()).finding is None
     finding = make("cards", Subject(empty), PrintOptions()).finding
-    assert finding is not None and finding.message == "sheet.no-generals"
+    assert finding is not None and finding.message == "sheet.no-leaders"
     for board in (Board(13, 18, "flat"), Board(1, 1), Board(24, 20)):
         odd = replace(scenario, map=Map(board), deployments=(), goals=())
         for kind in ("map", "parts"):

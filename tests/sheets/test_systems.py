@@ -28,7 +28,7 @@ def test_a_system_that_offers_nothing_still_prints(kind: str, scenario: Scenario
     printed = make(kind, Subject(scenario), PrintOptions(hex_mm=40))
     if kind == "cards":
         # Nobody leads here: one sentence instead of an empty page.
-        assert printed.finding is not None and printed.finding.message == "sheet.no-generals"
+        assert printed.finding is not None and printed.finding.message == "sheet.no-leaders"
         return
     if kind == "foldout":
         assert printed.finding is not None and printed.finding.message == "sheet.no-old-map"

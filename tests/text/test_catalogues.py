@@ -146,24 +146,6 @@ def test_a_message_in_the_wrong_place_is_found() -> None:
     assert not _strange("rulebook", "rules.figures")
 
 
-NEUTRAL = ("battle", "battles", "review", "rules", "table")
-"""Domains of what is said in every game, whatever it is played on and whoever leads: they name no hexes and
-no generals. Maps and sheets of hexes speak of hexes; the other rooms still have sentences of one game."""
-NOUNS = {"en": r"\b(hex|hexes|hexsides?|generals?)\b", "it": r"\b(esagon[oi]|general[ei])\b"}
-
-
-@pytest.mark.parametrize("language", text.languages())
-def test_what_every_game_says_names_no_hexes_and_no_generals(language: str) -> None:
-    nouns, domains = re.compile(NOUNS[language], re.IGNORECASE), _domains(language)
-    assert [
-        f"{domain}: {message}: {form}"
-        for domain in NEUTRAL
-        for message, entry in domains[domain].items()
-        for form in entry.forms
-        if nouns.search(form)
-    ] == []
-
-
 def _literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Every literal, those of f-strings as well, that may be a message id or its beginning."""
     for node in ast.walk(tree):

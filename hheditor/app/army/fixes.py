@@ -56,7 +56,7 @@ def _unit_fixes(army: Army, path: list[str]) -> tuple[Fix, ...]:
     unit = army.units[place]
     found = []
     if path[-1] == "stands":
-        found.append(Fix("fix.usual-stands", change_units(army, (place,), stands=None)))
+        found.append(Fix("fix.usual-strength", change_units(army, (place,), stands=None)))
     elif unit.rear:
         found.append(Fix("fix.no-rear", change_units(army, (place,), rear="")))
     if unit.troop not in {troop.id for troop in army.troops}:

@@ -111,7 +111,7 @@ def _own(scenario: Scenario) -> list[Finding]:
         if goal.side not in (0, 1):
             found.append(refuse("scenario.goal-side", field=field))
         if goal.kind == "hold" and not goal.cells:
-            found.append(warn("scenario.goal-without-hexes", field=field))
+            found.append(warn("scenario.goal-without-places", field=field))
         if any(not surface.holds(cell) for cell in goal.cells):
             found.append(refuse("scenario.goal-off-field", field=field))
         elif goal.kind == "hold" and goal.count > len(goal.cells) > 0:
@@ -121,7 +121,7 @@ def _own(scenario: Scenario) -> list[Finding]:
                     field=field,
                     places=goal.cells,
                     count=goal.count,
-                    hexes=len(goal.cells),
+                    n=len(goal.cells),
                 )
             )
         if goal.kind == "leave" and not goal.edge and not goal.cells:

@@ -23,12 +23,16 @@ from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.unit_rows import units_block
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed, reference_of
+from hheditor.sheets.options import MM
+from hheditor.sheets.paper.faces import width
 from hheditor.sheets.paper.inks import side_color
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import Block, Type, paragraph, stacked
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.reference.qrs_parts import heading
 from hheditor.sheets.words import Speaker, plain
+from hheditor.text import knows
+from hheditor.text.speech import own
 from hheditor.values import refuse
 
 MARGIN = 6.0
@@ -59,7 +63,7 @@ def sheet(job: Job) -> Printed:
         for card in _cards(scenario, reference.armies[side], side)
     ]
     if not cards:
-        return Printed(finding=refuse("sheet.no-generals"))
+        return Printed(finding=refuse("sheet.no-leaders"))
     phase = next(iter(reference.phases), None)
     cards = [card._replace(phase=phase) for card in cards]
     printed, lacking = _printed(job, scenario, reference, cards, backs=False)
@@ -74,7 +78,8 @@ def _printed(
     job: Job, scenario: Scenario, reference: Reference, cards: list[Card], *, backs: bool
 ) -> tuple[Printed, list[Card]]:
     """The pages of cards, with the backs of those that need them; and who lacks something on its front."""
-    book = Book(job.options, f"{scenario.name}: {job.speaker.say('sheet.kind.cards')}")
+    kind = job.speaker.word_of(scenario.system, "sheet", "kind.cards")
+    book = Book(job.options, f"{scenario.name}: {kind}")
     wide, tall = (book.wide - 2 * MARGIN) / 2, (book.tall - 2 * MARGIN) / 2
     dropped: list[str] = []
     found: list[Card] = []
@@ -196,6 +201,20 @@ def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
     ]
 
 
+def _ratings(army: ArmyReference, card: Card, speaker: Speaker, room: float) -> list[tuple[str, str]]:
+    """The numbers of a leader behind their names, written out where the system has longer ones: as many as
+    there is room for."""
+    found = []
+    for column, value in zip(army.command, card.leader.line, strict=False):
+        long = f"{column.heading}.long"
+        said = speaker.say(long if knows(long) else column.heading), speaker.cell(value)
+        room -= (width(said[0], "sans", 9) + width(said[1], "serif", 22)) / MM + 5.5
+        if room < 0:
+            break
+        found.append(said)
+    return found
+
+
 def _card(
     book: Book,
     job: Job,
@@ -208,7 +227,7 @@ def _card(
     tall: float,
 ) -> Lack:
     """The front of a card; gives what it has no room for."""
-    speaker, made = job.speaker, scenario.sides[card.side]
+    speaker, made, system = job.speaker, scenario.sides[card.side], scenario.system
     color = side_color(scenario, card.side, job.options.ink)
     draw_shield(book, made.army.device, x + 8, y + 9.5, 16)
     left = x + 20
@@ -230,13 +249,11 @@ def _card(
     book.box(left, y + 14.6, 3.4, 3.4, color=book.tones.ink)
     book.text(left + 4.6, y + 17.4, alive, 9)
     at = left + inner
-    for message, value in reversed(
-        list(zip(("sheet.card-move", "sheet.card-range"), card.leader.line, strict=False))
-    ):
-        at -= book.text(at, y + 19, speaker.cell(value), 22, face="serif", color=color, anchor="right") + 1.5
-        at -= book.text(at, y + 19, speaker.say(message), 9, color=book.tones.soft, anchor="right") + 4
+    for words, value in reversed(_ratings(army, card, speaker, inner - 20)):
+        at -= book.text(at, y + 19, value, 22, face="serif", color=color, anchor="right") + 1.5
+        at -= book.text(at, y + 19, words, 9, color=book.tones.soft, anchor="right") + 4
     note = paragraph(
-        speaker.say("sheet.card-nearest" if card.nearest else "sheet.card-shared"),
+        speaker.say(own("sheet", system, "card-nearest" if card.nearest else "card-shared")),
         7.5,
         wide,
         1.15,

@@ -22,6 +22,7 @@ from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.words import Speaker
 from hheditor.text import knows
+from hheditor.text.speech import own
 
 CELL = 20.0
 """Markers lie on squares of this side, or on rectangles of two and four of them: one grid, straight cuts."""
@@ -83,8 +84,9 @@ def objectives_of(job: Job) -> list[str]:
 
 
 def _cutting(kind: str, speaker: Speaker, system: str, share: float, badge: Badge | None = None) -> Cutting:
-    own = f"sheet.marker-{kind}"
-    name = speaker.say(own) if knows(own) else speaker.word_of(system, "mark", kind)
+    whose = system or next((each for each in systems() if kind in find(each).marker_kinds), "")
+    word = own("sheet", whose, f"marker-{kind}")
+    name = speaker.say(word) if knows(word) else speaker.word_of(whose, "mark", kind)
     cell = CELL * share
     if kind in ELEMENTALS:
         return Cutting(2 * cell, 2 * cell, lambda book, x, y: _elemental(book, kind, name, x, y, 2 * cell))

@@ -109,7 +109,9 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
         yield _Entry(speaker.word_of(scenario.system, "formation", formation), (front,))
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
         piece = Piece(0, side, symbol, 0, 0, body="disc")
-        yield _Entry(speaker.named(f"sheet.map-{symbol}"), piece_ops(piece, colors, wear))
+        yield _Entry(
+            speaker.word_of(scenario.system, "sheet", f"map-{symbol}"), piece_ops(piece, colors, wear)
+        )
     looks = {badge.mark: badge for piece in shown for badge in piece.badges}
     for mark in dict.fromkeys(mark for piece in shown for mark in piece.marks):
         own = (looks[mark],) if mark in looks else ()

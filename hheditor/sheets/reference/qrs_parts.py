@@ -16,6 +16,7 @@ from hheditor.sheets.paper.tables import Look, chart_block, entries_block
 from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.words import Speaker, plain
 from hheditor.text.documents.scenario import told
+from hheditor.text.speech import own
 
 if TYPE_CHECKING:
     from hheditor.sheets.reference.qrs import Source
@@ -101,7 +102,8 @@ def title(source: "Source", room: float, type_: Type) -> Block:
     if scenario.turn_limit:
         facts.append(speaker.say("sheet.turn-limit", n=scenario.turn_limit))
     if scenario.start == "deployed" and 0 <= scenario.first < len(scenario.sides):
-        facts.append(speaker.say("sheet.first-bound", side=scenario.sides[scenario.first].name[:40]))
+        first = own("sheet", scenario.system, "first")
+        facts.append(speaker.say(first, side=scenario.sides[scenario.first].name[:40]))
     line = "  ·  ".join(part for part in facts if part)
     large = type_.body + 10
     tall = large * 1.12 / MM + (type_.body * 1.3 / MM if line else 0)

@@ -7,15 +7,16 @@ from hheditor.sheets.paper.setting import EMPTY, Block, paragraph, stacked
 from hheditor.sheets.paper.tables import Look, grid_block
 from hheditor.sheets.words import Speaker
 from hheditor.text import decimal
-from hheditor.text.speech import signed
+from hheditor.text.speech import own, signed
 
 _TALL = 46.0
 _BARS = 24.0
 _MOST = 3.0
 """Standard deviations a bar shows at most."""
+_WHEN = "sheet.report-when"
 _SWINGS = (
     Column("sheet.report-number", "right"),
-    Column("sheet.report-when", "left"),
+    Column(_WHEN, "left"),
     Column("sheet.report-gained", "left", wide=True),
     Column("sheet.report-decisions", "right"),
     Column("sheet.report-by-dice", "right"),
@@ -73,7 +74,10 @@ class Telling:
                 all_of_it = insights.whole
                 parts = signed(all_of_it.decisions), signed(all_of_it.dice)
                 rows.append(("", say("course.whole"), self._gain(all_of_it), *parts))
-            heads = [say(column.heading) for column in _SWINGS]
+            heads = [
+                say(own("sheet", self._system, "report-when") if column.heading == _WHEN else column.heading)
+                for column in _SWINGS
+            ]
             words = grid_block(_SWINGS, heads, rows, room, Look(_SIZE, _SIZE, 1.26))
         about = paragraph(say("sheet.report-course-about"), 8, room, 1.25, face="italic")
         return stacked((self._curve(insights, room), words, about), 2.0)

@@ -140,7 +140,7 @@ class Places(Entry):
         cells, wrong = cells_read(surface, self.widget.text())
         cells = cells[: self.field.width or None]
         if wrong:
-            self.tell(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
+            self.tell(refuse("scenario.no-place", word=" ".join(wrong)[:40]))
         if cells != self._shown:
             self.tell(list(cells) if not self.field.width else cells[0] if cells else self.field.default)
         self.widget.setText(cells_said(surface, cells))

@@ -42,7 +42,7 @@ _COLUMNS = (
     Column("place", "roster.place", "place"),
     Column("facing", "roster.hordes_heroes.facing", "facing"),
     Column("formation", "roster.formation", "message"),
-    Column("stands", "roster.stands", "share"),
+    Column("stands", "roster.hordes_heroes.stands", "share"),
     Column("marks", "roster.marks", "messages"),
     Column("in-command", "roster.hordes_heroes.in-command", "flag"),
     Column("can-act", "roster.can-act", "flag"),

@@ -17,6 +17,7 @@ from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.ui.workspaces.print.commands import COMMANDS
 from hheditor.ui.workspaces.print.session import PrintSession
+from hheditor.ui.workspaces.print.words import kind_name
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -61,7 +62,7 @@ class PrintWorkspace(DocumentWorkspace[PrintSession]):
         if subject is None:
             return Header()
         name = subject.told(self.context.language).name
-        return Header((name,), self.context.say(f"sheet.kind.{self.printing.kind}"))
+        return Header((name,), self.context.say(kind_name(self.printing)))
 
     @property
     def busy(self) -> bool:

@@ -27,6 +27,7 @@ from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
 from hheditor.ui.measures import length
 from hheditor.ui.workspaces.print.counting import MarkerCount
+from hheditor.ui.workspaces.print.words import kind_name
 
 if TYPE_CHECKING:
     from hheditor.app.printing import Printing
@@ -70,7 +71,7 @@ class SheetList(QListWidget):
         self._filling = True
         self.clear()
         for kind, finding in self._printing.kinds():
-            item = QListWidgetItem(say(f"sheet.kind.{kind}"))
+            item = QListWidgetItem(say(kind_name(self._printing, kind)))
             item.setData(Qt.ItemDataRole.UserRole, kind)
             if finding is None:
                 item.setToolTip(say(f"sheet.kind.{kind}.hint"))

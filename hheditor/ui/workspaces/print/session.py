@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QStandardPaths
 
 from hheditor.ui.workspaces.document import Session
+from hheditor.ui.workspaces.print.words import kind_name
 from hheditor.values import refuse, tell
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class PrintSession(Session):
 
     def save(self) -> None:
         """Ask where to, and write; Enter takes the name that is offered."""
-        word = self.context.say(f"sheet.kind.{self.printing.kind}")
+        word = self.context.say(kind_name(self.printing))
         folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         path = folder / self.printing.file_name(word)
         self.page.prompt.ask_path(
@@ -63,7 +64,7 @@ class PrintSession(Session):
         if printed.finding is not None:
             self.context.report(printed.finding)
             return
-        title = self.context.say(f"sheet.kind.{self.printing.kind}")
+        title = self.context.say(kind_name(self.printing))
         done = ask_and_print(self.page, printed.pdf, title)
         if done is not None:
             self.context.report(tell("print.printed") if done else refuse("print.not-printed"))

@@ -210,7 +210,7 @@ class ReinforcementRow(QWidget):
     def _take(self) -> None:
         cells, wrong = cells_read(self._surface, self.cells.text())
         if wrong:
-            self._session.context.report(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
+            self._session.context.report(refuse("scenario.no-place", word=" ".join(wrong)[:40]))
             self.cells.setText(cells_said(self._surface, cells))
         edge = self.edge.currentData()
         die = self.die.currentData()

@@ -312,7 +312,7 @@ class GoalRow(QWidget):
         cells, wrong = cells_read(self._surface, self.cells.text())
         if wrong:
             # The good ones are taken; only what is no hex is left out, and told of.
-            self._session.context.report(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
+            self._session.context.report(refuse("scenario.no-place", word=" ".join(wrong)[:40]))
             self.cells.setText(cells_said(self._surface, cells))
         entered = {
             name: value if GOAL[name].applies(self._entered) else GOAL[name].default
