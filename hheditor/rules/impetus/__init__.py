@@ -2,11 +2,11 @@
 
 `RULESET` is the door, `Situation` builds positions: units by shorthand, states, contacts, any moment of the
 agenda. The rules ask a small board (`board.interface.Board`) what straight, near and in front of mean;
-`board.hexes` answers for hexes. A position is a `position.table.Table`; options and tables are
-`position.profile.Profile`.
+`board.hexes` answers for hexes, `board.bare` for a bare table (`BareSituation` builds positions on it). A
+position is a `position.table.Table`; options and tables are `position.profile.Profile`.
 
-Folders by chapter: `position` TRP, SEQ-5 to SEQ-8; `board` HEX, TER; `armies` TRP, ARM; `command` DEP, INI,
-SEQ, VIC, OPT-5; `movement` ACT, MOV, GRP, INT, ZOC, DIS; `charge` CHG, EVA, DEF; `shooting` SHO, OPT-4,
+Folders by chapter: `position` TRP, SEQ-5 to SEQ-8; `board` HEX, TAB, TER; `armies` TRP, ARM; `command` DEP,
+INI, SEQ, VIC, OPT-5; `movement` ACT, MOV, GRP, INT, ZOC, DIS; `charge` CHG, EVA, DEF; `shooting` SHO, OPT-4,
 OPT-9; `melee` MEL, COH, RET, PUR, LRG, SPC.
 """
 
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hheditor.rules.impetus.position import orders
     from hheditor.rules.impetus.ruleset import RULESET
-    from hheditor.rules.impetus.situation import Situation
+    from hheditor.rules.impetus.situation import BareSituation, Situation
 
-__all__ = ["RULESET", "Situation", "orders", "published"]
+__all__ = ["RULESET", "BareSituation", "Situation", "orders", "published"]
 
 published = False
 """Whether the program offers it: not before it has its screens and its paper."""
@@ -29,10 +29,10 @@ def __getattr__(name: str) -> Any:
         from hheditor.rules.impetus.ruleset import RULESET
 
         return RULESET
-    if name == "Situation":
-        from hheditor.rules.impetus.situation import Situation
+    if name in ("Situation", "BareSituation"):
+        from hheditor.rules.impetus import situation
 
-        return Situation
+        return getattr(situation, name)
     if name == "orders":
         from hheditor.rules.impetus.position import orders
 

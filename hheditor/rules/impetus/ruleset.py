@@ -137,7 +137,7 @@ class Impetus(AgendaRuleset[Table]):
     def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
         """Where each side may deploy."""
         table = deployment.empty_field(scenario)
-        return tuple(table.board.deployment(table, side) for side in (0, 1))
+        return tuple(table.board.zone(table, side) for side in (0, 1))
 
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names."""

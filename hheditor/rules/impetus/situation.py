@@ -24,8 +24,9 @@ from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.invariants import problems
 from hheditor.rules.impetus.position.profile import basic
-from hheditor.rules.impetus.position.setup import Setup, SideCard, UnitCard
+from hheditor.rules.impetus.position.setup import SMALL_H, Setup, SideCard, UnitCard
 from hheditor.rules.impetus.position.table import Bond, Kind, Table, Unit
+from hheditor.tables.map import TableMap, blank
 
 RED, BLUE = 0, 1
 BOARD = Board(31, 31)
@@ -122,9 +123,7 @@ class Situation:
 
     # Units ---------------------------------------------------------------------------------------------
 
-    def unit(
-        self, side: int, text: str, at: tuple[int, int] | None, facing: str = "", name: str = "", **state: Any
-    ) -> int:
+    def unit(self, side: int, text: str, at: Any, facing: str = "", name: str = "", **state: Any) -> int:
         """A unit of a side; `state` are fields of `Unit`, `options` those of its card."""
         options = tuple(state.pop("options", ()))
         kind = troop_from(text)
@@ -137,21 +136,15 @@ class Situation:
         self.units.append(Unit(side, cell=cell, facing=looks, **state))
         return number
 
-    def red(
-        self, text: str, at: tuple[int, int] | None, facing: str = "", name: str = "", **state: Any
-    ) -> int:
+    def red(self, text: str, at: Any, facing: str = "", name: str = "", **state: Any) -> int:
         """A unit of Red."""
         return self.unit(RED, text, at, facing, name, **state)
 
-    def blue(
-        self, text: str, at: tuple[int, int] | None, facing: str = "", name: str = "", **state: Any
-    ) -> int:
+    def blue(self, text: str, at: Any, facing: str = "", name: str = "", **state: Any) -> int:
         """A unit of Blue."""
         return self.unit(BLUE, text, at, facing, name, **state)
 
-    def block(
-        self, side: int, text: str, at: tuple[int, int], count: int = 2, facing: str = "", **state: Any
-    ) -> int:
+    def block(self, side: int, text: str, at: Any, count: int = 2, facing: str = "", **state: Any) -> int:
         """LRG-1: a large unit; its number is that of the front unit."""
         front = self.unit(side, text, at, facing, **state)
         rears = []
@@ -239,3 +232,55 @@ class Situation:
     def mask(self, *places: tuple[int, int]) -> int:
         """The mask of some hexes."""
         return mask_of(self.cell(at) for at in places)
+
+
+class BareSituation(Situation):
+    """The same on a bare table: places in H from the north-western corner, headings in degrees.
+
+    >>> field = BareSituation()
+    >>> foot = field.red("FP 5/1", (10, 15))
+    >>> field.spot(field.table(), foot)
+    (4000, 6000, 2700)
+    """
+
+    def __init__(self, field: TableMap | None = None, h: int = SMALL_H, **options: Any) -> None:
+        """An open table of 30H by 20H, or one with ground on it."""
+        super().__init__(Board(1, 1), **options)
+        self.field, self.h = field or blank(30 * h, 20 * h), h
+
+    def unit(
+        self,
+        side: int,
+        text: str,
+        at: Any,
+        facing: str = "",
+        name: str = "",
+        **state: Any,
+    ) -> int:
+        """A unit of a side; `facing` is a heading in degrees."""
+        number = super().unit(side, text, None, "", name, **state)
+        looks = round(float(facing) * 10) if facing else 2700 if side == RED else 900
+        x, y = (0, 0) if at is None else (round(each * self.h) for each in at)
+        standing = {"cell": -1 if at is None else 0, "x": x, "y": y, "facing": looks}
+        depth = self._board().depth(number, ())
+        self.units[number] = replace(self.units[number], depth=depth, **standing)
+        return number
+
+    def block(self, side: int, text: str, at: Any, count: int = 2, facing: str = "", **state: Any) -> int:
+        """LRG-1: a large unit, `at` its centre."""
+        front = super().block(side, text, at, count, facing, **state)
+        depth = self._board().depth(front, self.units[front].behind)
+        self.units[front] = replace(self.units[front], depth=depth)
+        return front
+
+    def _board(self) -> Any:
+        return self.setup().board
+
+    def setup(self, turn_limit: int = 0) -> Setup:
+        """What does not change."""
+        return replace(super().setup(turn_limit), field=self.field, h=self.h)
+
+    def spot(self, table: Table, number: int) -> tuple[int, int, int]:
+        """Where a unit stands now: x, y, heading in tenths."""
+        unit = table.units[number]
+        return unit.x, unit.y, unit.facing

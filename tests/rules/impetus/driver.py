@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from hheditor.hexes import facing_name, facing_named
 from hheditor.rules.api import CHANCE, Event, Order, Rolled
@@ -12,6 +12,7 @@ from hheditor.rules.impetus.position.table import Table, Unit, bond_between
 from hheditor.values import Finding
 
 RED, BLUE = 0, 1
+G = TypeVar("G", bound="Game")
 
 
 class Game:
@@ -24,27 +25,27 @@ class Game:
 
     # Doing ---------------------------------------------------------------------------------------------
 
-    def do(self, order: Order) -> Game:
+    def do(self, order: Order) -> Self:
         step = RULESET.play(self.table, order)
         self.events = list(step.events)
         self.table = step.after
         assert not RULESET.problems(self.table), RULESET.problems(self.table)
         return self
 
-    def roll(self, *faces: int) -> Game:
+    def roll(self, *faces: int) -> Self:
         return self.do(Rolled(faces))
 
-    def throw(self, *throws: int | tuple[int, ...]) -> Game:
+    def throw(self, *throws: int | tuple[int, ...]) -> Self:
         """Several rolls one after the other: a face, or several."""
         for faces in throws:
             self.roll(*((faces,) if isinstance(faces, int) else faces))
         return self
 
-    def hurt(self, damage: int) -> Game:
+    def hurt(self, damage: int) -> Self:
         """Dice that do so much damage."""
         return self.do(Rolled(reading=(2 * damage,)))
 
-    def rest(self) -> Game:
+    def rest(self) -> Self:
         """Leave the rest as it is."""
         resting = RULESET.resting(self.table)
         assert resting is not None
@@ -119,7 +120,7 @@ class Game:
         self.hurt(0)
         return first, self.dice
 
-    def until(self, side: int) -> Game:
+    def until(self, side: int) -> Self:
         """On to the next phase of a side: phases end, initiative is kept, its dice are ones and twos."""
         while not (self.actor == side and self.question == ""):
             if self.actor == CHANCE:
@@ -165,7 +166,7 @@ def kind(table: Table, one: int, other: int) -> str:
     return "" if bond is None else bond.kind
 
 
-def settled(game: Game) -> Game:
+def settled(game: G) -> G:
     """Past the reactions: whoever may evade stands, whoever may shoot does not."""
     while game.question in ("evade", "fire"):
         game.do(game.orders()[-1])

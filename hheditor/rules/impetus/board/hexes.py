@@ -23,6 +23,7 @@ from hheditor.rules.impetus.board.interface import (
     Passage,
     Place,
     Spot,
+    place_of,
 )
 from hheditor.rules.impetus.position.profile import GroundKind
 from hheditor.values import Finding, refuse
@@ -33,6 +34,7 @@ else:
     Table = Any
 
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+_POINTS = (1, 3, 5, 7, 9, 11)
 _POINTY = {"north": 9, "south": 3, "east": 11, "west": 7}
 _FLAT = {"north": 9, "south": 3, "east": 11, "west": 5}
 
@@ -51,9 +53,12 @@ class HexBoard(HexGround, Board):
     def problems(self, table: Table) -> Iterator[Finding]:
         """HEX-1, HEX-28."""
         units = table.units
-        if any((unit.cell >= 0 and not self.exists(unit.cell)) or unit.x or unit.y for unit in units):
+        if any(
+            (unit.cell >= 0 and not self.exists(unit.cell)) or unit.x or unit.y or unit.depth
+            for unit in units
+        ):
             yield refuse("problem.impetus.off-board", rule="HEX-28")
-        if any(unit.facing not in self.facings() for unit in units):
+        if not all(self.may_face(unit.facing) for unit in units):
             yield refuse("problem.impetus.facing", rule="HEX-1")
         held: dict[int, int] = {}
         for number, unit in enumerate(units):
@@ -71,9 +76,13 @@ class HexBoard(HexGround, Board):
         """Neighbours."""
         return other in self.grid.neighbours[one]
 
-    def facings(self) -> tuple[int, ...]:
+    def may_face(self, facing: int) -> bool:
         """HEX-1: the six points."""
-        return (1, 3, 5, 7, 9, 11)
+        return facing in _POINTS
+
+    def places(self, *cells: int) -> tuple[int, ...]:
+        """The cells."""
+        return cells
 
     def facing_ahead(self, edge: str) -> int:
         """HEX-26: Red at the south faces N; where no point looks straight ahead, the one left of it."""
@@ -93,15 +102,34 @@ class HexBoard(HexGround, Board):
         """DEP-4."""
         return not (spot.x or spot.y) and bool(self.deployment_mask(table, side) >> spot.cell & 1)
 
-    def deployment(self, table: Table, side: int) -> tuple[int, ...]:
+    def zone(self, table: Table, side: int) -> tuple[int, ...]:
         """DEP-4."""
         return tuple(cells_of(self.deployment_mask(table, side)))
+
+    def deployments(self, table: Table, number: int, facing: int | None = None) -> Iterator[Place]:
+        """DEP-4: every cell of its zone."""
+        looks = _POINTS if facing is None else (facing,)
+        for cell in self.zone(table, table.units[number].side):
+            for look in looks:
+                yield Place(cell, look)
+
+    def depth(self, number: int, behind: tuple[int, ...]) -> int:
+        """HEX-17: it does not exist."""
+        return 0
+
+    def fitted(self, table: Table, number: int, behind: tuple[int, ...]) -> Place:
+        """HEX-17: depth does not exist."""
+        return place_of(table.units[number])
 
     # Measures ----------------------------------------------------------------------------------------
 
     def distance(self, one: Spot, other: Spot) -> int:
         """HEX-5: the hexes strictly between; neighbours are at 0."""
         return max(0, self.grid.distance(one.cell, other.cell) - 1)
+
+    def range(self, one: Spot, other: Spot, all_round: bool) -> int:
+        """HEX-5."""
+        return self.distance(one, other)
 
     def in_projection(self, unit: Spot, other: Spot) -> bool:
         """HEX-4: the lane."""
@@ -125,7 +153,9 @@ class HexBoard(HexGround, Board):
         x, y = self.frames.coordinates(unit.cell, unit.facing // 2, other.cell)
         return x >= 0 and y >= 0 and (x or y) != 0
 
-    def sight(self, table: Table, shooter: int, target: int, indirect: bool) -> Finding | None:
+    def sight(
+        self, table: Table, shooter: int, target: int, indirect: bool, all_round: bool
+    ) -> Finding | None:
         """HEX-16: centre to centre; TER-4: heights; TER-5: wood and village; SHO-8: indirect fire."""
         one, other = table.units[shooter], table.units[target]
         a, b = one.cell, other.cell
@@ -231,6 +261,10 @@ class HexBoard(HexGround, Board):
             return iter(())
         return ways.courses(self, table, units, kind, goal.cell, goal.facing)
 
+    def why_not(self, table: Table, units: tuple[int, ...], kind: str, goal: Goal) -> Finding | None:
+        """Nothing but that there is no way."""
+        return None
+
     def goals(self, table: Table, number: int, kind: str, most: int) -> Iterator[Goal]:
         """Where a move of that kind and length may end."""
         return (Goal(cell, facing) for cell, facing in ways.goals(self, table, number, kind, most))
@@ -254,9 +288,10 @@ class HexBoard(HexGround, Board):
         found = (table.held.get(cell, -1) for cell in way)
         return tuple(number for number in found if number >= 0 and number not in units)
 
-    def ends_on(self, table: Table, units: tuple[int, ...], course: Course, index: int) -> int:
+    def ends_on(self, table: Table, units: tuple[int, ...], course: Course, index: int) -> tuple[int, ...]:
         """One unit to a hex."""
-        return self.occupant(table, course.ends[index], units)
+        found = self.occupant(table, course.ends[index], units)
+        return () if found < 0 else (found,)
 
     def swept(self, table: Table, units: tuple[int, ...], course: Course) -> tuple[int, int]:
         """HEX-22: the hexes on the rings of a wheeling rank."""
@@ -295,10 +330,16 @@ class HexBoard(HexGround, Board):
 
     # Charges -----------------------------------------------------------------------------------------
 
-    def charge_goals(self, table: Table, number: int, facing: int, most: int) -> Iterator[tuple[Goal, int]]:
-        """HEX-11."""
-        for cell, target in ways.charge_goals(self, table, number, facing, most):
-            yield Goal(cell, facing), target
+    def charge_goals(
+        self, table: Table, number: int, most: int, facing: int | None = None
+    ) -> Iterator[tuple[Goal, int]]:
+        """HEX-11; a wheel takes 1H (HEX-7)."""
+        unit = table.units[number]
+        wheels = () if unit.disordered else ((unit.facing - 2) % 12, (unit.facing + 2) % 12)
+        for looks in (unit.facing, *wheels) if facing is None else (facing,):
+            left = most if looks == unit.facing else most - 1
+            for cell, target in ways.charge_goals(self, table, number, looks, left):
+                yield Goal(cell, looks), target
 
     def charges(self, table: Table, units: tuple[int, ...], goal: Goal) -> Iterator[Course]:
         """HEX-11: n steps within its figure, none where it is next to its target."""
@@ -369,10 +410,22 @@ class HexBoard(HexGround, Board):
             return "side"
         return "flank" if ahead == 0 else "rear"
 
-    def turned(self, table: Table, number: int, enemy: int) -> Place:
+    def turned(self, table: Table, number: int, enemy: int, *, closing: bool = True) -> Place:
         """HEX-14: the least turn; of two equal ones the one with more bound enemies in front, then
         clockwise."""
         return ways.turned(self, table, number, table.units[enemy].cell)
+
+    def lined_up(self, table: Table, number: int, target: int) -> Place | None:
+        """HEX-17: lining up does not exist."""
+        return None
+
+    def main_enemies(self, table: Table, number: int, enemies: tuple[int, ...]) -> tuple[int, ...]:
+        """HEX-17: nothing is measured."""
+        return ()
+
+    def main_friend(self, table: Table, number: int, friends: tuple[int, ...], enemy: int) -> int:
+        """HEX-17."""
+        return number
 
     # Driven moves ------------------------------------------------------------------------------------
 

@@ -41,6 +41,10 @@ class Spot(Protocol):
     def y(self) -> int:
         """On a table without cells."""
 
+    @property
+    def depth(self) -> int:
+        """TAB-3: how deep the base is; nothing on hexes."""
+
 
 class Place(NamedTuple):
     """A spot nobody need stand on."""
@@ -49,6 +53,17 @@ class Place(NamedTuple):
     facing: int
     x: int = 0
     y: int = 0
+    depth: int = 0
+
+    @property
+    def where(self) -> tuple[int, int, int, int]:
+        """As tasks keep it: without the depth, which is the unit's."""
+        return self.cell, self.facing, self.x, self.y
+
+
+def place_of(spot: Spot) -> Place:
+    """Where somebody stands."""
+    return Place(spot.cell, spot.facing, spot.x, spot.y, spot.depth)
 
 
 class Goal(NamedTuple):
@@ -73,7 +88,10 @@ class Course(NamedTuple):
     """The length of the straight part, after the wheel if there is one."""
     wheel: bool = False
     swept: tuple[int, ...] = ()
-    """Cells a wheeling rank passes over and must have free, the ends included."""
+    """Cells a wheeling rank passes over and must have free, the ends included; on a table any, where there is
+    a wheel to ask about."""
+    charge: bool = False
+    """TAB-4: whether it is meant to touch an enemy."""
 
 
 class Going(NamedTuple):
@@ -83,16 +101,24 @@ class Going(NamedTuple):
     """MOV-9: every ground the unit stands in, in order, the start included."""
     barred: bool = False
     """A side that cannot be passed: onto or off a bridge beside its road (TER-8)."""
+    new: tuple[GroundKind, ...] | None = None
+    """TAB-21: those it comes into, where a base may be in several at once; else the order says it."""
+    from_water: bool = False
+    """TAB-24: whether its centre comes out of water, where that does not follow from the order."""
 
     @property
     def entered(self) -> tuple[GroundKind, ...]:
         """MOV-9: the grounds it comes into from another."""
+        if self.new is not None:
+            return self.new
         seen = self.seen
         return tuple(after for before, after in itertools.pairwise(seen) if after != before)
 
     @property
     def leaves_water(self) -> bool:
         """TER-7: whether it comes out of water onto land."""
+        if self.new is not None:
+            return self.from_water
         seen = self.seen
         return any(one == "ford" != other for one, other in itertools.pairwise(seen))
 
@@ -110,6 +136,8 @@ class Flight(NamedTuple):
     fate: Literal["", "destroyed", "off-field"] = ""
     stopped_by: int = -1
     """The unit it ran into."""
+    lost: tuple[int, ...] = ()
+    """TAB-26: friends pushed off the table."""
 
 
 class Chase(NamedTuple):
@@ -156,8 +184,12 @@ class Board(ABC):
         """Whether a way may lead from one cell to the other in one step."""
 
     @abstractmethod
-    def facings(self) -> tuple[int, ...]:
-        """HEX-1: the facings a unit may have, or those worth offering."""
+    def may_face(self, facing: int) -> bool:
+        """HEX-1, TAB-1: whether a unit may look there."""
+
+    @abstractmethod
+    def places(self, *cells: int) -> tuple[int, ...]:
+        """Cells to tell of; a table has none."""
 
     @abstractmethod
     def facing_ahead(self, edge: str) -> int:
@@ -168,14 +200,30 @@ class Board(ABC):
         """DEP-4: whether a base there is wholly within the side's zone."""
 
     @abstractmethod
-    def deployment(self, table: Table, side: int) -> tuple[int, ...]:
-        """DEP-4: the cells of a side's zone; on a table a few places worth offering."""
+    def zone(self, table: Table, side: int) -> tuple[int, ...]:
+        """DEP-4: the cells of a side's zone; a table has none."""
+
+    @abstractmethod
+    def deployments(self, table: Table, number: int, facing: int | None = None) -> Iterator[Place]:
+        """DEP-4, TAB-25: places worth offering to a unit, in any facing or in one."""
+
+    @abstractmethod
+    def depth(self, number: int, behind: tuple[int, ...]) -> int:
+        """TAB-3: how deep a unit is with those behind it; nothing on hexes."""
+
+    @abstractmethod
+    def fitted(self, table: Table, number: int, behind: tuple[int, ...]) -> Place:
+        """LRG-1, TAB-3: where a unit stands with those behind it, its front edge unmoved."""
 
     # Measures ----------------------------------------------------------------------------------------
 
     @abstractmethod
     def distance(self, one: Spot, other: Spot) -> int:
         """HEX-5, TAB-15: how far apart two bases are."""
+
+    @abstractmethod
+    def range(self, one: Spot, other: Spot, all_round: bool) -> int:
+        """HEX-5, TAB-15: how far a shot goes: from the front, or all round from wherever is nearest."""
 
     @abstractmethod
     def touching(self, one: Spot, other: Spot) -> bool:
@@ -198,7 +246,9 @@ class Board(ABC):
         """HEX-15, TAB-14: whether the other is in the arc of 45 degrees."""
 
     @abstractmethod
-    def sight(self, table: Table, shooter: int, target: int, indirect: bool) -> Finding | None:
+    def sight(
+        self, table: Table, shooter: int, target: int, indirect: bool, all_round: bool
+    ) -> Finding | None:
         """HEX-16, TAB-16: why the shooter does not see the target, or None."""
 
     @abstractmethod
@@ -250,8 +300,12 @@ class Board(ABC):
         """HEX-6, HEX-7, HEX-22, TAB-5: every way in which such a move may lead there, the plainest first."""
 
     @abstractmethod
+    def why_not(self, table: Table, units: tuple[int, ...], kind: str, goal: Goal) -> Finding | None:
+        """What is wrong with a goal no way leads to, where the board can say more than that."""
+
+    @abstractmethod
     def goals(self, table: Table, number: int, kind: str, most: int) -> Iterator[Goal]:
-        """Goals worth asking about for a move of a kind and length."""
+        """Goals worth asking about for a move of a kind and of so many H at most."""
 
     @abstractmethod
     def going(self, table: Table, units: tuple[int, ...], course: Course, index: int) -> Going:
@@ -262,8 +316,8 @@ class Board(ABC):
         """The pieces on one unit's way, in order; those that move along are not in it."""
 
     @abstractmethod
-    def ends_on(self, table: Table, units: tuple[int, ...], course: Course, index: int) -> int:
-        """The piece a unit would stand on at the end of its way; -1 for none."""
+    def ends_on(self, table: Table, units: tuple[int, ...], course: Course, index: int) -> tuple[int, ...]:
+        """The pieces a unit would stand on at the end of its way."""
 
     @abstractmethod
     def swept(self, table: Table, units: tuple[int, ...], course: Course) -> tuple[int, int]:
@@ -284,8 +338,11 @@ class Board(ABC):
     # Charges -----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def charge_goals(self, table: Table, number: int, facing: int, most: int) -> Iterator[tuple[Goal, int]]:
-        """HEX-11, TAB-11: goals and targets a charge in that facing may be meant for."""
+    def charge_goals(
+        self, table: Table, number: int, most: int, facing: int | None = None
+    ) -> Iterator[tuple[Goal, int]]:
+        """HEX-11, TAB-11: goals and targets a charge of so many H may be meant for, straight or after a
+        wheel, or in one facing only."""
 
     @abstractmethod
     def charges(self, table: Table, units: tuple[int, ...], goal: Goal) -> Iterator[Course]:
@@ -319,8 +376,22 @@ class Board(ABC):
         """CHG-9, HEX-12, TAB-12: how a charge from the start that ends there meets the target."""
 
     @abstractmethod
-    def turned(self, table: Table, number: int, enemy: int) -> Place:
-        """HEX-14, TAB-27: where it stands after the least turn that brings that enemy before its front."""
+    def turned(self, table: Table, number: int, enemy: int, *, closing: bool = True) -> Place:
+        """HEX-14, TAB-27: where it stands after the least turn that brings that enemy before its front;
+        TAB-17: without closing up where it is about to retreat."""
+
+    @abstractmethod
+    def lined_up(self, table: Table, number: int, target: int) -> Place | None:
+        """OPT-7: where a charger stands once its front lies flush, or None."""
+
+    @abstractmethod
+    def main_enemies(self, table: Table, number: int, enemies: tuple[int, ...]) -> tuple[int, ...]:
+        """TAB-13: of the enemies before its front those it shares most front with, from left to right; none
+        where nothing is measured and its owner chooses (MEL-2)."""
+
+    @abstractmethod
+    def main_friend(self, table: Table, number: int, friends: tuple[int, ...], enemy: int) -> int:
+        """TAB-13: who of a unit and those in contact with the same enemy is the main unit against it."""
 
     # Driven moves ------------------------------------------------------------------------------------
 

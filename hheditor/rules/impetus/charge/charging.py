@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
-from hheditor.rules.impetus.board.interface import Course, Goal, Place
+from hheditor.rules.impetus.board.interface import Course, Goal, Place, place_of
 from hheditor.rules.impetus.charge.contact import kind_of
 from hheditor.rules.impetus.movement.moves import HEAVY_WHEELS, LIGHT, Verdict, judged, line_of
 from hheditor.rules.impetus.movement.paces import figures, largest_bonus
@@ -60,7 +60,10 @@ def _judged(table: Table, order: Charge) -> Verdict | Finding:
             best = found
     if best is None:
         return blocked or refuse(
-            "refusal.impetus.charge-no-way", rule="CHG-1", pieces=(number, target), places=(order.cell,)
+            "refusal.impetus.charge-no-way",
+            rule="CHG-1",
+            pieces=(number, target),
+            places=table.board.places(order.cell),
         )
     end = best.course.ends[0]
     return may_charge(table, number, target, table.units[number], end) or best
@@ -75,7 +78,7 @@ def _who(table: Table, order: Charge) -> Finding | None:
         return refuse("refusal.impetus.no-enemy", rule="CHG-1", pieces=(number, order.target))
     if kind.klass in NEVER:
         return refuse("refusal.impetus.never-charges", rule="CHG-5", pieces=(number,), unit_class=kind.klass)
-    if order.facing not in table.board.facings():
+    if not table.board.may_face(order.facing):
         return refuse("refusal.impetus.facing", rule="HEX-1", pieces=(number,), facing=order.facing)
     if order.facing != unit.facing:
         if unit.disordered:
@@ -128,17 +131,12 @@ def may_charge(table: Table, number: int, target: int, start: object, end: Place
 
 def charges_of(table: Table, number: int, facing: int | None = None) -> Iterator[Charge]:
     """Every charge a unit may declare, straight or after a wheel, or in one facing only."""
-    unit = table.units[number]
     if troop(table, number).klass in NEVER:
         return
-    most = reach(table, number)
-    wheels = () if unit.disordered else ((unit.facing - 2) % 12, (unit.facing + 2) % 12)
-    for looks in (unit.facing, *wheels) if facing is None else (facing,):
-        left = most if looks == unit.facing else most - 1
-        for goal, target in table.board.charge_goals(table, number, looks, left * table.board.h):
-            order = Charge(number, target, *goal)
-            if isinstance(judge_charge(table, order), Verdict):
-                yield order
+    for goal, target in table.board.charge_goals(table, number, reach(table, number), facing):
+        order = Charge(number, target, *goal)
+        if isinstance(judge_charge(table, order), Verdict):
+            yield order
 
 
 def declare(stage: Stage[Table], order: Charge, found: Verdict, evaded: tuple[int, ...] = ()) -> None:
@@ -155,12 +153,12 @@ def begin(
 ) -> None:
     """Put the charge on the agenda."""
     table = stage.position
-    starts = tuple((unit.cell, unit.facing, unit.x, unit.y) for unit in (table.units[each] for each in units))
+    starts = tuple(place_of(table.units[each]).where for each in units)
     task = tasks.Charging(
         units,
         found.course.ways,
         starts,
-        tuple(tuple(end) for end in found.course.ends),  # type: ignore[misc]
+        tuple(end.where for end in found.course.ends),
         targets,
         found.disordered,
         found.bonus,
@@ -173,7 +171,7 @@ def begin(
         rule="CHG-7",
         side=table.units[units[0]].side,
         pieces=(*units, *dict.fromkeys(target for _, target in targets)),
-        places=(table.units[units[0]].cell, *found.course.ways[0]),
+        places=table.board.places(table.units[units[0]].cell, *found.course.ways[0]),
         length=found.course.cost,
     )
 

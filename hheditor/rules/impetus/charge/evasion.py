@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage, Term
-from hheditor.rules.impetus.board.interface import Flight, Going
+from hheditor.rules.impetus.board.interface import Course, Flight, Going, Place
 from hheditor.rules.impetus.melee.casualties import disorder
 from hheditor.rules.impetus.movement.moves import line_of, moved
 from hheditor.rules.impetus.movement.paces import disorders, rate
@@ -161,7 +161,7 @@ class WayOutHandler(Handler[tasks.WayOut]):
         table = swap_task(stage.position)
         number = task.unit
         unit = table.units[number]
-        going = going_of(table, number, flight.way)
+        going = going_of(table, number, flight.way, flight.end)
         hurt = tuple(friend for friend in flight.passed if not may_pass(table, number, friend))
         after = moved(table, number, flight.end, disorders(line_of(table, number), going))
         stage.happen(
@@ -170,18 +170,14 @@ class WayOutHandler(Handler[tasks.WayOut]):
             rule="EVA-4",
             side=unit.side,
             pieces=(number, task.charger),
-            places=(unit.cell, *flight.way),
+            places=table.board.places(unit.cell, *flight.way),
         )
         for friend in hurt:
             disorder(stage, friend, "EVA-6")
         evaded(stage, task.charger, number)
 
 
-def going_of(table: Table, number: int, way: tuple[int, ...]) -> Going:
+def going_of(table: Table, number: int, way: tuple[int, ...], end: Place) -> Going:
     """The grounds of a driven move."""
-    from hheditor.rules.impetus.board.interface import Course, Place
-
-    unit = table.units[number]
-    end = Place(way[-1] if way else unit.cell, unit.facing)
     course = Course("straight", len(way), (way,), (end,), len(way))
     return table.board.going(table, (number,), course, 0)

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.impetus.board.interface import Course, Goal
 from hheditor.rules.impetus.charge.charging import NEVER, begin, may_charge, ridden
+from hheditor.rules.impetus.melee.mains import engaged
 from hheditor.rules.impetus.movement.moves import Verdict
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Engage, GroupCharge
-from hheditor.rules.impetus.position.table import Table, bond_between, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, bond_between, swap_task, troop
 from hheditor.values import Finding, refuse
 
 
@@ -53,7 +54,10 @@ def _judged(table: Table, order: GroupCharge) -> Verdict | Finding:
             best = found
     if best is None:
         return blocked or refuse(
-            "refusal.impetus.charge-no-way", rule="GRP-5", pieces=order.units, places=(order.cell,)
+            "refusal.impetus.charge-no-way",
+            rule="GRP-5",
+            pieces=order.units,
+            places=table.board.places(order.cell),
         )
     for unit, target in order.targets:
         refused = may_charge(
@@ -146,5 +150,6 @@ class MeleesHandler(Handler[tasks.Melees]):
         others = {each[0] for each in task.pairs if each[1] == target and each[0] != unit}
         mains = tuple(each for each in task.mains if each not in others)
         table = swap_task(stage.position, replace(task, pairs=rest, mains=mains))
-        after = push_task(table, tasks.Round(unit, target, attacking=True, charged=task.charged, mains=mains))
+        fought = tasks.Round(unit, target, attacking=True, charged=task.charged, mains=mains)
+        after = engaged(table, fought)
         stage.happen("engaged", after, rule="MEL-3", side=table.units[unit].side, pieces=(unit, target))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
 from hheditor.rules.impetus.board.interface import Course, Place
 from hheditor.rules.impetus.charge import charging, contact, defence, evasion
+from hheditor.rules.impetus.melee import mains
 from hheditor.rules.impetus.movement import options
 from hheditor.rules.impetus.movement.moves import Verdict, line_of, moved
 from hheditor.rules.impetus.movement.paces import figures, pursuit_column
@@ -24,9 +25,17 @@ from hheditor.values import Finding, refuse
 _EVASION, _MOVE, _DEFENCE, _MELEE = range(4)
 
 
+def _start(table: Table, task: tasks.Charging, index: int) -> Place:
+    return Place(*task.starts[index], table.units[task.units[index]].depth)
+
+
+def _end(table: Table, task: tasks.Charging, index: int) -> Place:
+    return Place(*task.ends[index], table.units[task.units[index]].depth)
+
+
 def _kind(table: Table, task: tasks.Charging, unit: int, target: int) -> str:
     index = task.units.index(unit)
-    return contact.kind_of(table, Place(*task.starts[index]), Place(*task.ends[index]), target)
+    return contact.kind_of(table, _start(table, task, index), _end(table, task, index), target)
 
 
 def _evaders(table: Table, task: tasks.Charging) -> dict[int, int]:
@@ -55,6 +64,16 @@ def _reaches(table: Table, unit: int, target: int) -> bool:
     """Whether a charger still stands before its target: neither is gone, nor has it run away (OPT-9)."""
     one, other = table.units[unit], table.units[target]
     return one.cell >= 0 <= other.cell and table.board.before_front(one, other)
+
+
+def _flush(table: Table, unit: int, start: Place, target: int) -> Table:
+    """OPT-7: after a frontal or side contact the charger lines up, where it is played so."""
+    if not table.profile.lining_up:
+        return table
+    if contact.kind_of(table, start, table.units[unit], target) not in ("frontal", "side"):
+        return table
+    place = table.board.lined_up(table, unit, target)
+    return table if place is None else moved(table, unit, place, disordered=False)
 
 
 @handles(tasks.Charging)
@@ -157,8 +176,11 @@ class ChargingHandler(Handler[tasks.Charging]):
         """OPT-1: the plain figure and the pursuit die of its column; too short: it stops on the way."""
         table = stage.position
         carries = []
+        each = range(len(task.units))
+        ends = tuple(_end(table, task, index) for index in each)
+        wheel = task.ends[0][1] != task.starts[0][1]
+        course = Course("wheel" if wheel else "straight", task.cost, task.ways, ends, wheel=wheel)
         for index, number in enumerate(task.units):
-            course = Course("straight", task.cost, task.ways, tuple(Place(*end) for end in task.ends))
             most = figures(line_of(table, number), table.board.going(table, task.units, course, index))
             bonus = table.profile.flight[face - 1][pursuit_column(troop(table, number))]
             carries.append(((most.plain if most else 0) + bonus) * table.board.h)
@@ -174,13 +196,12 @@ class ChargingHandler(Handler[tasks.Charging]):
             needed=task.cost,
         )
         if length < task.cost:
-            places = tuple(
-                (Place(*start), Place(*end)) for start, end in zip(task.starts, task.ends, strict=True)
-            )
+            places = tuple((_start(table, task, index), ends[index]) for index in each)
             short = task.cost - length
             ways, ends = table.board.fall_short(table, task.units, task.ways, places, short)
             calm = (False,) * len(task.units)
-            task = replace(task, ways=ways, ends=tuple(map(tuple, ends)), short=True, disordered=calm)
+            stops = tuple(end.where for end in ends)
+            task = replace(task, ways=ways, ends=stops, short=True, disordered=calm)
         self._advance(stage, task)
 
     def run(self, stage: Stage[Table], task: tasks.Charging) -> None:
@@ -199,9 +220,9 @@ class ChargingHandler(Handler[tasks.Charging]):
         table = swap_task(stage.position, replace(task, part=_DEFENCE))
         for index, number in enumerate(task.units):
             if task.ways[index] or task.ends[index] != task.starts[index]:
-                table = moved(table, number, Place(*task.ends[index]), task.disordered[index])
+                table = moved(table, number, _end(table, task, index), task.disordered[index])
             elif task.disordered[index]:
-                table = moved(table, number, Place(*task.ends[index]), disordered=True)
+                table = moved(table, number, _end(table, task, index), disordered=True)
         struck = tuple(number for number, hit in zip(task.units, task.disordered, strict=True) if hit)
         stage.happen(
             "charged",
@@ -209,7 +230,7 @@ class ChargingHandler(Handler[tasks.Charging]):
             rule="CHG-1",
             side=table.units[task.units[0]].side,
             pieces=task.units,
-            places=(task.starts[0][0], *task.ways[0]),
+            places=table.board.places(task.starts[0][0], *task.ways[0]),
             disordered=struck,
         )
 
@@ -220,8 +241,8 @@ class ChargingHandler(Handler[tasks.Charging]):
         if not task.short:
             for unit, target in task.targets:
                 if _reaches(table, unit, target):
-                    start = Place(*task.starts[task.units.index(unit)])
-                    table = contact.make(table, unit, start, target)
+                    start = _start(table, task, task.units.index(unit))
+                    table = contact.make(_flush(table, unit, start, target), unit, start, target)
                     pairs.append((unit, target))
         if not pairs:
             stage.quietly(table)
@@ -229,10 +250,10 @@ class ChargingHandler(Handler[tasks.Charging]):
         charged = tuple(unit for unit, _ in pairs)
         if len(pairs) == 1:
             unit, target = pairs[0]
-            table = push_task(table, tasks.Round(unit, target, attacking=True, charged=charged))
+            table = mains.engaged(table, tasks.Round(unit, target, attacking=True, charged=charged))
         else:
-            mains = tuple(dict.fromkeys(each for pair in pairs for each in pair))
-            table = push_task(table, tasks.Melees(tuple(pairs), charged, mains))
+            main = tuple(dict.fromkeys(each for pair in pairs for each in pair))
+            table = push_task(table, tasks.Melees(tuple(pairs), charged, main))
         kinds = {bond.kind for bond in table.bonds if (bond.one, bond.other) in pairs}
         stage.happen(
             "contact",

@@ -46,16 +46,21 @@ def candidates(table: Table, side: int) -> tuple[int, ...]:
 
 def empty_field(scenario: Scenario) -> Table:
     """Nobody on the table."""
-    setup = set_up(scenario)
+    return unplaced(set_up(scenario))
+
+
+def unplaced(setup: Setup) -> Table:
+    """The units of a battle before any of them stands anywhere."""
     units = tuple(
         Unit(
             card.side,
             setup.troops[card.troop].vbu,
             facing=setup.board.facing_ahead(setup.sides[card.side].edge),
+            depth=setup.board.depth(number, ()),
             stakes="planted" in card.options,
             wall="formed" in card.options,
         )
-        for card in setup.units
+        for number, card in enumerate(setup.units)
     )
     return Table(setup=setup, units=units)
 
@@ -261,7 +266,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
                     rule="DEP-3",
                     side=task.side,
                     pieces=(order.unit,),
-                    places=(order.cell,),
+                    places=table.board.places(order.cell),
                     facing=order.facing,
                 )
             case Withdraw():

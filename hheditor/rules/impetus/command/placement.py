@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from hheditor.rules.api import Order
-from hheditor.rules.impetus.board.interface import Place
+from hheditor.rules.impetus.board.interface import Place, place_of
 from hheditor.rules.impetus.movement.moves import line_of
 from hheditor.rules.impetus.movement.paces import rate
 from hheditor.rules.impetus.movement.readiness import judge_prepare
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.orders import Deploy, Prepare, Stack, Unstack, Withdraw
-from hheditor.rules.impetus.position.table import Table, change, troop
+from hheditor.rules.impetus.position.table import Table, change, refitted, troop
 from hheditor.values import Finding, refuse
 
 _STEP = {
@@ -58,11 +58,10 @@ def orders_about(table: Table, task: tasks.Deploying, number: int) -> Iterator[O
             if judge(table, task, stack) is None:
                 yield stack
     if unit.ahead < 0 and step_of(table, number) == task.step:
-        for cell in table.board.deployment(table, task.side):
-            for facing in table.board.facings():
-                deploy = Deploy(number, cell, facing)
-                if judge(table, task, deploy) is None:
-                    yield deploy
+        for place in table.board.deployments(table, number):
+            deploy = Deploy(number, *place.where)
+            if judge(table, task, deploy) is None:
+                yield deploy
 
 
 _WHATS: tuple[Literal["plant", "lift", "wall"], ...] = ("plant", "lift", "wall")
@@ -72,8 +71,8 @@ def has_room(table: Table, task: tasks.Deploying, number: int) -> bool:
     """Whether there is a place for a unit."""
     ahead = table.units[number].facing
     return any(
-        judge(table, task, Deploy(number, cell, ahead)) is None
-        for cell in table.board.deployment(table, task.side)
+        judge(table, task, Deploy(number, *place.where)) is None
+        for place in table.board.deployments(table, number, ahead)
     )
 
 
@@ -106,19 +105,26 @@ def judge(table: Table, task: tasks.Deploying, order: Any) -> Finding | None:
 
 def _judge_place(table: Table, task: tasks.Deploying, order: Deploy) -> Finding | None:
     number, board = order.unit, table.board
-    unit, place = table.units[number], Place(order.cell, order.facing, order.x, order.y)
+    unit = table.units[number]
+    place = Place(order.cell, order.facing, order.x, order.y, unit.depth)
     if unit.ahead >= 0:
         return refuse("refusal.impetus.in-block", rule="LRG-1", pieces=(number, unit.ahead))
-    if order.facing not in board.facings():
+    if not board.may_face(order.facing):
         return refuse("refusal.impetus.facing", rule="HEX-1", pieces=(number,), facing=order.facing)
     if not board.may_deploy(table, task.side, place):
         gap = table.profile.deployment_gap
-        return refuse("refusal.impetus.zone", rule="DEP-4", pieces=(number,), places=(order.cell,), gap=gap)
+        return refuse(
+            "refusal.impetus.zone", rule="DEP-4", pieces=(number,), places=board.places(order.cell), gap=gap
+        )
     holder = board.occupant(table, place, (number,))
     if holder >= 0:
-        return refuse("refusal.impetus.taken", rule="HEX-1", pieces=(number, holder), places=(order.cell,))
-    if (unit.cell, unit.facing, unit.x, unit.y) == place:
-        return refuse("refusal.impetus.stands-there", rule="DEP-3", pieces=(number,), places=(order.cell,))
+        return refuse(
+            "refusal.impetus.taken", rule="HEX-1", pieces=(number, holder), places=board.places(order.cell)
+        )
+    if place_of(unit) == place:
+        return refuse(
+            "refusal.impetus.stands-there", rule="DEP-3", pieces=(number,), places=board.places(order.cell)
+        )
     if rate(line_of(table, number), board.ground(place)) is None:
         return refuse(
             "refusal.impetus.ground", rule="DEP-5", pieces=(number,), unit_class=troop(table, number).klass
@@ -154,20 +160,35 @@ def _judge_stack(table: Table, task: tasks.Deploying, order: Stack) -> Finding |
     most = table.profile.largest_block
     if len(front.behind) + 2 > most:
         return refuse("refusal.impetus.block-full", rule="LRG-1", pieces=(number, other), count=most)
+    return _judge_room(table, task, number, other) if front.cell >= 0 else None
+
+
+def _judge_room(table: Table, task: tasks.Deploying, number: int, other: int) -> Finding | None:
+    """TAB-3: a block that stands already has room for one more behind it."""
+    board = table.board
+    place = board.fitted(table, other, (*table.units[other].behind, number))
+    if not board.may_deploy(table, task.side, place):
+        gap = table.profile.deployment_gap
+        return refuse("refusal.impetus.zone", rule="DEP-4", pieces=(number, other), gap=gap)
+    holder = board.occupant(table, place, (number, other))
+    if holder >= 0:
+        return refuse("refusal.impetus.taken", rule="HEX-1", pieces=(number, holder))
     return None
 
 
 def stacked(table: Table, number: int, front: int) -> Table:
     """LRG-1: one unit behind another."""
-    table = change(table, number, cell=-1, ahead=front, stakes=False, wall=False)
-    return change(table, front, behind=(*table.units[front].behind, number))
+    behind = (*table.units[front].behind, number)
+    table = change(table, number, cell=-1, x=0, y=0, ahead=front, stakes=False, wall=False)
+    return change(table, front, behind=behind, **refitted(table, front, behind))
 
 
 def unstacked(table: Table, number: int) -> Table:
     """By itself again; who is no block any more and belongs to a later step leaves the field."""
     front = table.units[number].ahead
     behind = tuple(each for each in table.units[front].behind if each != number)
-    table = change(change(table, number, ahead=-1), front, behind=behind)
+    table = change(table, front, behind=behind, **refitted(table, front, behind))
+    table = change(table, number, ahead=-1)
     if not behind and _STEP[troop(table, front).klass] != 1:
-        table = change(table, front, cell=-1)
+        table = change(table, front, cell=-1, x=0, y=0)
     return table

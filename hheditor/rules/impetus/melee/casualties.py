@@ -2,7 +2,7 @@
 
 from hheditor.rules.api import Stage
 from hheditor.rules.impetus.charge.contact import loosen
-from hheditor.rules.impetus.position.table import Table, change, troop
+from hheditor.rules.impetus.position.table import Table, change, refitted, troop
 
 
 def lose(stage: Stage[Table], number: int, points: int, rule: str) -> None:
@@ -43,7 +43,7 @@ def _drop_rear(stage: Stage[Table], number: int, rear: int) -> None:
     """LRG-3: the rearmost unit is gone; when one is left it is an ordinary unit."""
     table = stage.position
     behind = tuple(each for each in table.units[number].behind if each != rear)
-    after = change(table, number, behind=behind)
+    after = change(table, number, behind=behind, **refitted(table, number, behind))
     after = change(after, rear, gone="destroyed", ahead=-1)
     stage.happen(
         "rear-destroyed",
@@ -72,7 +72,7 @@ def destroy(stage: Stage[Table], number: int, rule: str, gone: str = "destroyed"
         rule=rule,
         side=unit.side,
         pieces=(number, *unit.behind),
-        places=(unit.cell,),
+        places=table.board.places(unit.cell),
         general=int(unit.general),
     )
 

@@ -135,7 +135,7 @@ def side_terms(
     mains: tuple[int, ...],
 ) -> Terms:
     """MEL-10: all dice of a side: the main unit's, at least one, and half of each supporter's."""
-    terms = list(main_terms(table, number, target, attacking))
+    terms = list(main_terms(table, number, target, attacking and number in charged))
     short = 1 - sum(term.value for term in terms)
     if short > 0:
         terms.append(Term("term.impetus.least", short, "MEL-4", number))

@@ -8,13 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.rules.api import CHANCE, Reading, Roll, Stage
+from hheditor.rules.impetus.board.interface import place_of
 from hheditor.rules.impetus.charge.contact import has_no_flank, is_before, turned_to
-from hheditor.rules.impetus.melee import cohesion, dice, results
+from hheditor.rules.impetus.melee import cohesion, dice, mains, results
 from hheditor.rules.impetus.movement.moves import moved
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Fight
-from hheditor.rules.impetus.position.table import Table, enemies_of, in_melee, push_task, swap_task
+from hheditor.rules.impetus.position.table import Table, enemies_of, in_melee, swap_task
 from hheditor.rules.impetus.shooting.shots import damage_of, damage_roll
 from hheditor.values import Finding, refuse
 
@@ -39,9 +40,14 @@ def judge_fight(table: Table, order: Fight) -> Finding | None:
             return refuse("refusal.impetus.cannot-turn", rule="MEL-16", pieces=(number, before[0]))
         if not may_turn(table, number):
             return refuse("refusal.impetus.no-need-to-turn", rule="MEL-16", pieces=(number,))
+        if table.board.turned(table, number, order.target) == place_of(table.units[number]):
+            return refuse("refusal.impetus.no-room-to-turn", rule="TAB-27", pieces=(number, order.target))
         return None
     if before and order.target not in before:
         return refuse("refusal.impetus.others-before", rule="MEL-2", pieces=(number, order.target, *before))
+    most = mains.main_enemies(table, number)
+    if most and order.target not in most:
+        return refuse("refusal.impetus.shares-more", rule="TAB-13", pieces=(number, order.target, *most))
     return None
 
 
@@ -69,7 +75,7 @@ def begin_fight(stage: Stage[Table], order: Fight) -> None:
             pieces=(number, target),
             facing=place.facing,
         )
-    after = push_task(stage.position, tasks.Round(number, target))
+    after = mains.engaged(stage.position, tasks.Round(number, target))
     stage.happen("fights", after, rule="MEL-1", side=after.units[number].side, pieces=(number, target))
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
-from hheditor.rules.impetus.board.interface import Place
+from hheditor.rules.impetus.board.interface import place_of
 from hheditor.rules.impetus.charge import contact
 from hheditor.rules.impetus.charge.evasion import going_of
+from hheditor.rules.impetus.melee import mains
 from hheditor.rules.impetus.movement.moves import line_of, moved
 from hheditor.rules.impetus.movement.paces import disorders, pursuit_column
 from hheditor.rules.impetus.position import tasks
@@ -109,11 +110,11 @@ class PursuingHandler(Handler[tasks.Pursuing]):
         length = table.profile.flight[reading[0] - 1][pursuit_column(troop(table, number))] * board.h
         chase = board.pursuit(table, number, task.loser, task.way, length)
         unit = table.units[number]
-        start = Place(unit.cell, unit.facing, unit.x, unit.y)
+        start = place_of(unit)
         after = table
         struck = False
         if chase.way:
-            struck = disorders(line_of(table, number), going_of(table, number, chase.way))
+            struck = disorders(line_of(table, number), going_of(table, number, chase.way, chase.end))
             struck = struck or troop(table, number).has("schiltron")
             after = moved(table, number, chase.end, struck)
         elif chase.contact >= 0 and chase.end != start:
@@ -121,7 +122,8 @@ class PursuingHandler(Handler[tasks.Pursuing]):
         if chase.contact >= 0:
             frontal = chase.contact == task.loser
             after = contact.make(after, number, start, chase.contact, frontal=frontal)
-            after = push_task(after, tasks.Round(number, chase.contact, attacking=True, charged=(number,)))
+            met_in = tasks.Round(number, chase.contact, attacking=True, charged=(number,))
+            after = mains.engaged(after, met_in)
         met = (chase.contact,) if chase.contact >= 0 else ()
         stage.happen(
             "pursued",
@@ -129,7 +131,7 @@ class PursuingHandler(Handler[tasks.Pursuing]):
             rule="PUR-4",
             side=unit.side,
             pieces=(number, *met),
-            places=(unit.cell, *chase.way),
+            places=board.places(unit.cell, *chase.way),
             die=reading[0],
             length=length,
             disordered=int(struck),

@@ -4,7 +4,7 @@ disorder. SPC-6 (IR-40): S fight like anybody.
 """
 
 from hheditor.rules.api import Stage
-from hheditor.rules.impetus.board.interface import Place
+from hheditor.rules.impetus.board.interface import Place, place_of
 from hheditor.rules.impetus.charge.contact import flanks
 from hheditor.rules.impetus.melee import cohesion, dice, pursuit, retreat
 from hheditor.rules.impetus.melee.casualties import destroy, disorder
@@ -41,7 +41,7 @@ def decide(stage: Stage[Table], task: tasks.Round) -> None:
                 general_at_risk(stage, number, test.loss)
     for number in pair:
         if stage.position.units[number].gone and stage.position.profile.shock_of_rout:
-            _shock(stage, number, Place(places[number].cell, places[number].facing))
+            _shock(stage, number, place_of(places[number]))
     _outcome(stage, task, loss, failed, {number: places[number].cell for number in pair})
 
 

@@ -52,7 +52,7 @@ class RetreatingHandler(Handler[tasks.Retreating]):
         length = table.profile.flight[reading[0] - 1][retreat_column(troop(table, number))] * board.h
         unit = table.units[number]
         if not board.before_front(unit, table.units[task.enemy]):
-            place = board.turned(table, number, task.enemy)
+            place = board.turned(table, number, task.enemy, closing=False)
             table = change(table, number, facing=place.facing, x=place.x, y=place.y)
         flight = board.retreat(table, number, task.enemy, length, passage(table, number))
         stage.quietly(table)
@@ -80,10 +80,12 @@ class RetreatingHandler(Handler[tasks.Retreating]):
             rule="RET-2",
             side=unit.side,
             pieces=(task.unit, task.enemy),
-            places=(unit.cell, *way),
+            places=before.board.places(unit.cell, *way),
             die=face,
             pushed=tuple(friend for friend, _ in flight.pushed),
         )
         disorder(stage, task.unit, "RET-6")
         for friend in (*flight.passed, *(friend for friend, _ in flight.pushed)):
             disorder(stage, friend, "RET-5")
+        for friend in flight.lost:
+            destroy(stage, friend, "TAB-26", "off-field")

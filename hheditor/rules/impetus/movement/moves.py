@@ -21,6 +21,14 @@ LIGHT = frozenset({"S", "CL"})
 NIMBLE = frozenset({"S", "CL", "CGL"})
 HEAVY_WHEELS = frozenset({"ART", "W", "CGP", "CF"})
 """MOV-4: for these a wheel is the whole move."""
+_ON_TABLE = {
+    "refusal.impetus.charge-too-far": "refusal.impetus.charge-too-far-on-table",
+    "refusal.impetus.too-far": "refusal.impetus.too-far-on-table",
+    "refusal.impetus.no-second": "refusal.impetus.no-second-on-table",
+    "refusal.impetus.second-zone": "refusal.impetus.second-zone-on-table",
+    "refusal.impetus.second-ground": "refusal.impetus.second-ground-on-table",
+}
+"""The same in centimetres, where H are measured with a stick."""
 _WAYS = {
     "straight": "MOV-3",
     "wheel": "MOV-4",
@@ -72,8 +80,16 @@ def verdict(
                 break
     if best is not None:
         return best
-    return refused or refuse(
-        "refusal.impetus.no-way", rule=_WAYS[kind], pieces=units, places=(goal.cell,), kind=kind
+    return (
+        refused
+        or table.board.why_not(table, units, kind, goal)
+        or refuse(
+            "refusal.impetus.no-way",
+            rule=_WAYS[kind],
+            pieces=units,
+            places=table.board.places(goal.cell),
+            kind=kind,
+        )
     )
 
 
@@ -139,7 +155,8 @@ def _one(
     struck = (
         zone or disorders(line, going) or kind.has("schiltron") or _by_manner(table, number, line, course)
     )
-    return struck, target < 0 and course.cost > most.plain, course.cost > most.plain
+    further = course.cost > most.plain * table.board.h
+    return struck, target < 0 and further, further
 
 
 def _by_kind(line: Pace, course: Course, most: Figures) -> Figures:
@@ -183,7 +200,7 @@ def _friends(table: Table, units: tuple[int, ...], course: Course, index: int) -
             return refuse("refusal.impetus.melee-blocks", rule="INT-2", pieces=(number, other))
         if not may_pass(table, number, other):
             return refuse("refusal.impetus.friend-blocks", rule="INT-4", pieces=(number, other))
-        if other == table.board.ends_on(table, units, course, index):
+        if other in table.board.ends_on(table, units, course, index):
             return refuse("refusal.impetus.ends-on-friend", rule="INT-2", pieces=(number, other))
     return None
 
@@ -198,44 +215,29 @@ def _length(
     target: int,
 ) -> Finding | None:
     """MOV-1, MOV-8, CHG-2: no longer than the figure; the second figure not in zones or bad ground."""
-    number, h = units[index], table.board.h
+    number, board = units[index], table.board
+
+    def too_long(name: str, rule: str, figure: int) -> Finding:
+        pieces = (number,) if target < 0 else (number, target)
+        message = name if board.h == 1 else _ON_TABLE[name]
+        return refuse(message, rule=rule, pieces=pieces, length=course.cost, figure=figure * board.h)
+
     if target >= 0:
-        if course.cost > most.charge * h:
-            return refuse(
-                "refusal.impetus.charge-too-far",
-                rule="CHG-2",
-                pieces=(number, target),
-                length=course.cost,
-                figure=most.charge,
-            )
-        return None
-    if course.cost > most.whole * h:
-        return refuse(
-            "refusal.impetus.too-far", rule="MOV-1", pieces=(number,), length=course.cost, figure=most.whole
+        return (
+            too_long("refusal.impetus.charge-too-far", "CHG-2", most.charge)
+            if course.cost > most.charge * board.h
+            else None
         )
-    if course.cost <= most.plain * h:
+    if course.cost > most.whole * board.h:
+        return too_long("refusal.impetus.too-far", "MOV-1", most.whole)
+    if course.cost <= most.plain * board.h:
         return None
     if not second:
-        return refuse(
-            "refusal.impetus.no-second", rule="MOV-8", pieces=(number,), length=course.cost, figure=most.plain
-        )
-    if table.board.zones_on(table, units, course, index):
-        return refuse(
-            "refusal.impetus.second-zone",
-            rule="MOV-8",
-            pieces=(number,),
-            length=course.cost,
-            figure=most.plain,
-        )
-    going = table.board.going(table, units, course, index)
-    if "ford" in going.seen:
-        return refuse(
-            "refusal.impetus.second-ground",
-            rule="MOV-8",
-            pieces=(number,),
-            length=course.cost,
-            figure=most.plain,
-        )
+        return too_long("refusal.impetus.no-second", "MOV-8", most.plain)
+    if board.zones_on(table, units, course, index):
+        return too_long("refusal.impetus.second-zone", "MOV-8", most.plain)
+    if "ford" in board.going(table, units, course, index).seen:
+        return too_long("refusal.impetus.second-ground", "MOV-8", most.plain)
     return None
 
 

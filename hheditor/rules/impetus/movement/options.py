@@ -24,7 +24,7 @@ def judge_move(table: Table, order: Move, *, second: bool = True) -> Verdict | F
 
 
 def _judged(table: Table, order: Move, second: bool) -> Verdict | Finding:
-    if order.facing not in table.board.facings():
+    if not table.board.may_face(order.facing):
         return refuse("refusal.impetus.facing", rule="HEX-1", pieces=(order.unit,), facing=order.facing)
     return verdict(table, (order.unit,), order.kind, _goal(order), second=second)
 
@@ -64,7 +64,7 @@ def _shoots_from(table: Table, number: int, end: Place, *, struck: bool) -> bool
 
 def judge_group_move(table: Table, order: GroupMove) -> Verdict | Finding:
     """GRP-2: straight, or a wheel of one rank and then straight."""
-    if order.facing not in table.board.facings():
+    if not table.board.may_face(order.facing):
         return refuse("refusal.impetus.facing", rule="HEX-1", pieces=order.units, facing=order.facing)
     return verdict(table, order.units, order.kind, _goal(order))
 
@@ -82,7 +82,7 @@ def walk(stage: Stage[Table], units: tuple[int, ...], found: Verdict) -> None:
     before = table = stage.position
     for index, number in enumerate(units):
         table = moved(table, number, found.course.ends[index], found.disordered[index])
-    places = (before.units[units[0]].cell, *found.course.ways[0])
+    places = before.board.places(before.units[units[0]].cell, *found.course.ways[0])
     struck = tuple(
         number
         for index, number in enumerate(units)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hheditor.rules.impetus.board.interface import Place
 from hheditor.rules.impetus.position import tasks
-from hheditor.rules.impetus.position.table import Table, troop
+from hheditor.rules.impetus.position.table import Table, enemies_of, troop
 from hheditor.values import BadValue, Finding, decode, encode, refuse
 
 
@@ -163,6 +163,9 @@ def _melee_holds(table: Table, task: tasks.AnyTask) -> bool:
             return board.touching(table.units[task.unit], table.units[task.enemy])
         case tasks.ChoosingPursuit() | tasks.Pursuing():
             return _chase_holds(table, task)
+        case tasks.Sharing():
+            named = all(number in count for number in (*task.charged, *task.mains))
+            return len(task.enemies) > 1 and set(task.enemies) <= set(enemies_of(table, task.unit)) and named
         case tasks.Melees():
             fighters = [number for pair in task.pairs for number in pair]
             return all(number in count for number in (*fighters, *task.charged, *task.mains))
@@ -206,16 +209,19 @@ def _charge_holds(table: Table, task: tasks.Charging) -> bool:
     board = table.board
     cells = [cell for way in task.ways for cell in way] + [each[0] for each in (*task.starts, *task.ends)]
     looks = [each[1] for each in (*task.starts, *task.ends)]
-    if not all(board.exists(cell) for cell in cells) or any(look not in board.facings() for look in looks):
+    if not all(board.exists(cell) for cell in cells) or not all(board.may_face(look) for look in looks):
         return False
     return task.part != 0 or (
         all(_stands(table, unit) and _stands(table, target) for unit, target in task.targets)
-        and all(_free(table, task.units, end[0]) for end in task.ends)
+        and all(
+            _free(table, task.units, Place(*end, table.units[unit].depth))
+            for unit, end in zip(task.units, task.ends, strict=True)
+        )
     )
 
 
-def _free(table: Table, units: tuple[int, ...], cell: int) -> bool:
-    return table.board.occupant(table, Place(cell, 0), units) < 0
+def _free(table: Table, units: tuple[int, ...], place: Place) -> bool:
+    return table.board.occupant(table, place, units) < 0
 
 
 def _ordered(table: Table) -> bool:

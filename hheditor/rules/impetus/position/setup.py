@@ -11,8 +11,11 @@ from hheditor.rules.impetus.armies.troops import Troop, troop_of
 from hheditor.rules.impetus.board.interface import Board
 from hheditor.rules.impetus.position.profile import Profile, profile_of
 from hheditor.scenarios import Scenario
+from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, Cell, Few, Quantity, Value
 
+SMALL_H, LARGE_H = 400, 600
+"""TAB-1: for bases 80 mm wide, and for those of 120 mm."""
 BRIDGES = frozenset({"bridge", "narrows"})
 
 
@@ -51,10 +54,18 @@ class Setup(Remembering, frozen=True, kw_only=True):
     bridges: tuple[Cell, ...] = ()
     fords: tuple[Cell, ...] = ()
     turn_limit: Quantity = 0
+    field: TableMap | None = None
+    """The bare table it is played on; None: the hexes."""
+    h: Quantity = SMALL_H
+    """TAB-1: what 1H measures on a table, in tenths of a millimetre."""
 
     @cached_property
     def board(self) -> Board:
         """The board as the rules ask it."""
+        if self.field is not None:
+            from hheditor.rules.impetus.board.bare.board import TableBoard
+
+            return TableBoard(self, self.field)
         from hheditor.rules.impetus.board.hexes import HexBoard
 
         return HexBoard(self)

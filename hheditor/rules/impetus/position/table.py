@@ -32,6 +32,8 @@ class Unit(Value, frozen=True):
     facing: Number = 0
     x: Number = 0
     y: Number = 0
+    depth: Number = 0
+    """TAB-3: how deep its base is on a table, that of a block whole."""
     disordered: bool = False
     done: bool = False
     """Whether it has been activated in this phase."""
@@ -193,6 +195,14 @@ def change(table: Table, number: int, **fields: object) -> Table:
     if not _ZONING.isdisjoint(fields):
         return table.hand_on(after, (*_PLACES, "fighting"))
     return table.hand_on(after, _ALL)
+
+
+def refitted(table: Table, number: int, behind: tuple[int, ...]) -> dict[str, int]:
+    """LRG-1: the fields of a front unit that change with those behind it, apart from them."""
+    unit, place = table.units[number], table.board.fitted(table, number, behind)
+    if place.depth == unit.depth:
+        return {}
+    return {"depth": place.depth} | ({"x": place.x, "y": place.y} if unit.cell >= 0 else {})
 
 
 def bind(table: Table, bonds: tuple[Bond, ...]) -> Table:

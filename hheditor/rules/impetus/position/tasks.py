@@ -178,6 +178,17 @@ class Melees(Task, frozen=True, tag="melees"):
     """MEL-3: main units of these melees; they support in no other."""
 
 
+class Sharing(Task, frozen=True, tag="sharing"):
+    """TAB-13: the die says which of two enemies that share as much of its front is the main one."""
+
+    unit: Cell
+    enemies: tuple[Cell, ...]
+    """From left to right."""
+    attacking: bool = False
+    charged: tuple[Cell, ...] = ()
+    mains: tuple[Cell, ...] = ()
+
+
 class Round(Task, frozen=True, tag="round"):
     """MEL-4: a round of melee: the dice of one side, of the other, the tests, the outcome."""
 
@@ -241,6 +252,7 @@ AnyTask = (
     | ChargingOn
     | Defending
     | Melees
+    | Sharing
     | Round
     | Retreating
     | ChoosingPursuit

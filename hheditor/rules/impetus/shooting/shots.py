@@ -47,7 +47,7 @@ def begin_shot(
     assert terms is not None
     dice = sum(term.value for term in terms)
     after = push_task(table, tasks.Volley(number, target, dice))
-    places = (table.units[number].cell, table.units[target].cell)
+    places = table.board.places(table.units[number].cell, table.units[target].cell)
     stage.happen(
         "shoots",
         after,
@@ -180,7 +180,7 @@ class PanickingHandler(Handler[tasks.Panicking]):
             rule="OPT-9",
             side=unit.side,
             pieces=(task.unit,),
-            places=(unit.cell, *flight.way),
+            places=table.board.places(unit.cell, *flight.way),
             die=reading[0],
         )
         if flight.stopped_by >= 0:

@@ -4,11 +4,9 @@ one. SHO-9 (IR-24): priority.
 
 from typing import NamedTuple
 
-from hheditor.rules.impetus.position.table import Table, in_melee, standing, troop
-from hheditor.rules.impetus.shooting.weapons import shot_terms, weapon
+from hheditor.rules.impetus.position.table import Table, in_melee, standing
+from hheditor.rules.impetus.shooting.weapons import range_to, shoots_all_round, shot_terms, weapon
 from hheditor.values import Finding, refuse
-
-_ALL_ROUND = frozenset({"CGL", "CGP", "W"})
 
 
 class Shots(NamedTuple):
@@ -18,14 +16,6 @@ class Shots(NamedTuple):
     choices: tuple[int, ...]
     forced: str
     """The rule of priority that narrows the choice, for the refusal."""
-
-
-def shoots_all_round(table: Table, number: int) -> bool:
-    """SHO-4: chariots but CF, wagons, and light cavalry with any bow or javelins."""
-    kind, arm = troop(table, number), weapon(table, number)
-    if kind.klass in _ALL_ROUND:
-        return True
-    return kind.klass == "CL" and arm is not None and arm.all_round
 
 
 def in_arc(table: Table, number: int, target: int) -> bool:
@@ -49,14 +39,14 @@ def unlawful(table: Table, number: int, target: int, moving: bool, rallied: bool
         return refuse("refusal.impetus.out-of-arc", rule="SHO-4", pieces=(number, target))
     terms = shot_terms(table, number, target, moving, rallied)
     if terms is None:
-        distance = table.board.distance(own, other)
-        return refuse(
-            "refusal.impetus.out-of-range", rule="SHO-3", pieces=(number, target), distance=distance
-        )
+        on_hexes = table.board.h == 1
+        message = "refusal.impetus.out-of-range" if on_hexes else "refusal.impetus.out-of-range-on-table"
+        distance = range_to(table, number, target)
+        return refuse(message, rule="SHO-3", pieces=(number, target), distance=distance)
     dice = sum(term.value for term in terms)
     if dice < 1:
         return refuse("refusal.impetus.no-dice", rule="SHO-1", pieces=(number, target), dice=dice)
-    hidden = table.board.sight(table, number, target, arm.indirect)
+    hidden = table.board.sight(table, number, target, arm.indirect, shoots_all_round(table, number))
     return dice if hidden is None else hidden
 
 

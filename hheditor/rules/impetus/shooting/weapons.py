@@ -7,6 +7,7 @@ from hheditor.rules.impetus.armies.troops import weapon_of
 from hheditor.rules.impetus.position.profile import Band, Weapon
 from hheditor.rules.impetus.position.table import Table, is_large, troop
 
+_ALL_ROUND = frozenset({"CGL", "CGP", "W"})
 _STEADY = frozenset({"CGL", "CM", "CL"})
 
 
@@ -27,6 +28,20 @@ def band_at(table: Table, arm: Weapon, distance: int) -> Band | None:
         if distance <= most * h:
             return band
     return None
+
+
+def shoots_all_round(table: Table, number: int) -> bool:
+    """SHO-4: chariots but CF, wagons, and light cavalry with any bow or javelins."""
+    kind, arm = troop(table, number), weapon(table, number)
+    if kind.klass in _ALL_ROUND:
+        return True
+    return kind.klass == "CL" and arm is not None and arm.all_round
+
+
+def range_to(table: Table, shooter: int, target: int) -> int:
+    """SHO-2: how far a shot goes, as the board measures."""
+    own, other = table.units[shooter], table.units[target]
+    return table.board.range(own, other, shoots_all_round(table, shooter))
 
 
 def moving_penalty(table: Table, number: int, rallied: bool) -> int:
@@ -53,8 +68,8 @@ def shot_terms(
     arm = weapon(table, shooter)
     if arm is None:
         return None
-    own, other = table.units[shooter], table.units[target]
-    band = arm.short if short else band_at(table, arm, table.board.distance(own, other))
+    own = table.units[shooter]
+    band = arm.short if short else band_at(table, arm, range_to(table, shooter, target))
     kind = troop(table, target)
     figure = None if band is None else band.mounted if kind.mounted else band.foot
     if figure is None:

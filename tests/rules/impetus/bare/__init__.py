@@ -1,0 +1,1 @@
+"""Basic Impetus by the book, on the bare table."""
