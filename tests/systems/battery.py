@@ -370,7 +370,7 @@ def check_altered(
         assert known is None or order not in known, f"{order} changes nothing and is listed"
         return
     free = {unlistable.order for unlistable in system.unlistable}
-    if known is not None and system.lists_all_orders and tag(order) not in free:
+    if known is not None and system.lists_all(position) and tag(order) not in free:
         canonical = system.canonical(position, order)
         if canonical not in known:
             end = system.follow(position, order)

@@ -32,7 +32,7 @@ def command(speech: Speech) -> click.Command:
         lines = [spell(order, actor, ruleset, scenario) for order in orders]
         if as_json:
             listed = [{"text": line, "order": order} for line, order in zip(lines, orders, strict=True)]
-            report = {"to_act": actor, "complete": ruleset.lists_all_orders, "orders": listed}
+            report = {"to_act": actor, "complete": ruleset.lists_all(position), "orders": listed}
             echo(encode_pretty(report), nl=False)
             return
         for line in lines:

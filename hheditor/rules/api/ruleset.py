@@ -263,6 +263,11 @@ class Ruleset(
                 return problem
         return None
 
+    def lists_all(self, position: P) -> bool:
+        """Whether `orders` names all there are, apart from the unlistable; a game of two boards may do so on one
+        of them only."""
+        return self.lists_all_orders
+
     # Looking at a position -----------------------------------------------------------------------------
 
     @abstractmethod
@@ -275,7 +280,7 @@ class Ruleset(
 
     def forced(self, position: P) -> Order | None:
         """The only order there is, or None where there is a choice or nobody to make it."""
-        if not self.lists_all_orders or self.unlistable:
+        if not self.lists_all(position) or self.unlistable:
             return None
         found = list(islice(self.orders(position), 2))
         return found[0] if len(found) == 1 else None

@@ -46,7 +46,7 @@ load()
 
 
 class Impetus(AgendaRuleset[Table]):
-    """Basic Impetus 2, on hexes."""
+    """Basic Impetus 2, on hexes and on a bare table."""
 
     id: ClassVar[str] = "impetus"
     version: ClassVar[str] = "1"
@@ -75,6 +75,10 @@ class Impetus(AgendaRuleset[Table]):
         found = list(islice(self.orders(position), 2))
         return found[0] if len(found) == 1 else None
 
+    def lists_all(self, position: Table) -> bool:
+        """TAB-25: on a bare table the useful orders are proposed."""
+        return position.setup.field is None
+
     def resting(self, position: Table) -> Order | None:
         """End the phase, finish the activation, keep the initiative as it is."""
         if self.to_act(position) < 0:
@@ -100,7 +104,9 @@ class Impetus(AgendaRuleset[Table]):
         return Moment(position.turn, side, position.phase)
 
     def surface(self, scenario: Any) -> Surface:
-        """HEX-1: hexes, and their six points to face."""
+        """HEX-1: hexes, and their six points to face; or the bare table of the scenario."""
+        if scenario.table is not None:
+            return super().surface(scenario)
         return hex_surface(scenario.map.board, "points")
 
     def scene(self, position: Table) -> Scene:
@@ -140,7 +146,9 @@ class Impetus(AgendaRuleset[Table]):
         return tuple(table.board.zone(table, side) for side in (0, 1))
 
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
-        """Cells by their labels, facings by their compass names."""
+        """Cells by their labels, facings by their compass names; a bare table has neither."""
+        if scenario.table is not None:
+            return {}
         board = scenario.map.board
         cells = tuple(label(board, cell, "letters") for cell in range(board.cells))
         looks = tuple(facing_name(facing, board.orientation) for facing in range(FACINGS))

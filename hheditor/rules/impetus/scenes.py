@@ -53,6 +53,7 @@ def strength(table: Table, unit: Unit, number: int) -> Strength:
 
 def scene(table: Table) -> Scene:
     """Every unit on the field."""
+    bare = table.setup.field is not None
     pieces = []
     for number, unit in enumerate(table.units):
         if unit.cell < 0:
@@ -67,7 +68,7 @@ def scene(table: Table) -> Scene:
                 x,
                 y,
                 looks,
-                (unit.cell,),
+                () if bare else (unit.cell,),
                 name=table.setup.units[number].name,
                 formation="block" if unit.behind else "line",
                 strength=strength(table, unit, number),
@@ -75,6 +76,7 @@ def scene(table: Table) -> Scene:
                 marks=borne,
                 badges=badges(BADGES, borne),
                 facing=unit.facing,
+                footprint=(2 * table.setup.h, unit.depth) if bare else (0, 0),
             )
         )
-    return Scene(tuple(pieces))
+    return Scene(tuple(pieces), board="table") if bare else Scene(tuple(pieces))

@@ -24,7 +24,7 @@ from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.invariants import problems
 from hheditor.rules.impetus.position.profile import basic
-from hheditor.rules.impetus.position.setup import SMALL_H, Setup, SideCard, UnitCard
+from hheditor.rules.impetus.position.setup import Setup, SideCard, UnitCard
 from hheditor.rules.impetus.position.table import Bond, Kind, Table, Unit
 from hheditor.tables.map import TableMap, blank
 
@@ -243,7 +243,7 @@ class BareSituation(Situation):
     (4000, 6000, 2700)
     """
 
-    def __init__(self, field: TableMap | None = None, h: int = SMALL_H, **options: Any) -> None:
+    def __init__(self, field: TableMap | None = None, h: int = 400, **options: Any) -> None:
         """An open table of 30H by 20H, or one with ground on it."""
         super().__init__(Board(1, 1), **options)
         self.field, self.h = field or blank(30 * h, 20 * h), h

@@ -7,6 +7,7 @@ from hypothesis import settings
 
 from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.position.table import Table
+from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import EVERY_OPTION, groups, keen, placing, scenario
 from tests.systems.battery import Tally, machine, run_battery
 
@@ -56,6 +57,28 @@ def test_a_battle_from_the_first_roll_on() -> None:
         closely=0,
     )
     assert {"deploy", "end-deployment"} <= set(met.orders)
+
+
+@pytest.fixture(scope="module")
+def on_tables() -> Tally:
+    return run_battery(
+        RULESET,
+        lambda number: RULESET.opening(tables.scenario(number, lining_up=number % 2 == 1)),
+        5,
+        unlisted=tables.groups,
+        chooser=tables.brisk,
+        checking=0.1,
+        thoroughly=0.005,
+        closely=0,
+    )
+
+
+def test_random_battles_on_bare_tables(on_tables: Tally) -> None:
+    assert on_tables.battles == 5
+    wanted = "deploy end-deployment move charge shoot fight rally pursue stand evade end-phase group-move"
+    assert set(wanted.split()) <= set(on_tables.orders)
+    for roll in ("melee", "cohesion", "shooting", "retreat", "pursuit"):
+        assert on_tables.rolls[f"impetus.{roll}"] > 0, roll
 
 
 Machine = machine(RULESET, opening, groups)

@@ -29,11 +29,11 @@ class Written(Value, frozen=True):
     """Message id of what it is, where the system has named it."""
 
 
-def kinds(ruleset: Ruleset[Any]) -> tuple[Written, ...]:
-    """The kinds of orders that are written."""
+def kinds(ruleset: Ruleset[Any], position: Any) -> tuple[Written, ...]:
+    """The kinds of orders that are written on such a board."""
     named = {each.order: each.message for each in ruleset.unlistable}
     found = [Written(order, message) for order, message in named.items()]
-    if not ruleset.lists_all_orders:
+    if not ruleset.lists_all(position):
         structs = _structs(ruleset.order_type)
         others = (tag for tag, struct in structs.items() if tag not in named and fields_of(struct))
         found += [Written(tag) for tag in others]

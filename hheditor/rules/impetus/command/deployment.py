@@ -107,11 +107,13 @@ def place_deployment(table: Table, deployment: Deployment) -> Table:
         number = piece_of(table, deployment.side, each.piece)
         if number < 0:
             continue
-        holder = table.board.occupant(table, Place(each.cell, each.facing))
-        if holder >= 0:
+        unit = table.units[number]
+        cell, (x, y) = (each.cell, (0, 0)) if each.spot is None else (0, each.spot)
+        holder = table.board.occupant(table, Place(cell, each.facing, x, y, unit.depth))
+        if holder >= 0 and table.units[holder].side == unit.side and unit.ahead < 0:
             table = placement.stacked(table, number, holder)
         else:
-            table = change(table, number, cell=each.cell, facing=each.facing)
+            table = change(table, number, cell=cell, facing=each.facing, x=x, y=y)
     return table
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from hheditor.rules.api.paper.profiles import profile_over, shipped_profiles
-from hheditor.values import Few, Finding, Value, refuse
+from hheditor.values import Few, Finding, Quantity, Value, refuse
 
 Source = Literal["book", "author", "ruling", "user"]
 GroundKind = Literal["open", "broken", "difficult", "closed", "ford"]
@@ -118,6 +118,9 @@ class Profile(Value, frozen=True):
     """ARM-1: fewer or more units than these are worth a word."""
     deployment_gap: Few = 4
     """DEP-4: how far from the centre line everybody is placed, in H."""
+    h: Quantity = 400
+    """TAB-1: what 1H measures on a bare table, in tenths of a millimetre: 400 for bases of 80 mm, 600 for
+    bases of 120."""
     largest_block: Few = 3
     """LRG-1: units in a large unit."""
     stakes_range: Few = 6
@@ -212,6 +215,8 @@ def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
                 count=profile.largest_block,
             )
         )
+    if not 100 <= profile.h <= 2000 or profile.h % 4:
+        found.append(refuse("refusal.impetus.measure", rule="TAB-1", field="h", length=profile.h))
     worst = profile.deployment_gap
     if not 0 <= worst <= 20:
         found.append(

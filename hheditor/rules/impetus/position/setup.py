@@ -14,8 +14,6 @@ from hheditor.scenarios import Scenario
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, Cell, Few, Quantity, Value
 
-SMALL_H, LARGE_H = 400, 600
-"""TAB-1: for bases 80 mm wide, and for those of 120 mm."""
 BRIDGES = frozenset({"bridge", "narrows"})
 
 
@@ -56,7 +54,7 @@ class Setup(Remembering, frozen=True, kw_only=True):
     turn_limit: Quantity = 0
     field: TableMap | None = None
     """The bare table it is played on; None: the hexes."""
-    h: Quantity = SMALL_H
+    h: Quantity = 400
     """TAB-1: what 1H measures on a table, in tenths of a millimetre."""
 
     @cached_property
@@ -93,9 +91,10 @@ def set_up(scenario: Scenario) -> Setup:
             units.append(UnitCard(number, index, unit.name or troops[index].name, unit.options))
     field = scenario.map
     first, second = (SideCard(side.name, side.edge, side.zone) for side in scenario.sides)
+    profile = profile_of(dict(scenario.profile))
     return Setup(
         hexes=field.board,
-        profile=profile_of(dict(scenario.profile)),
+        profile=profile,
         troops=tuple(troops),
         units=tuple(units),
         sides=(first, second),
@@ -106,6 +105,8 @@ def set_up(scenario: Scenario) -> Setup:
         bridges=tuple(sorted(each.cell for each in field.features if each.kind in BRIDGES)),
         fords=tuple(sorted(each.cell for each in field.features if each.kind == "ford")),
         turn_limit=scenario.turn_limit,
+        field=scenario.table,
+        h=profile.h,
     )
 
 

@@ -39,7 +39,9 @@ _goes_on: Refusal[It] = all_of(
 )
 _curtained: Refusal[It] = needs(lambda it: it.seat.eyes.curtain >= 0, "battle.no-curtain")
 _secretive: Refusal[It] = needs(lambda it: it.seat.eyes.shared, "battle.nothing-hidden")
-_written: Refusal[It] = needs(lambda it: kinds(it.table.ruleset), "battle.nothing-to-write")
+_written: Refusal[It] = needs(
+    lambda it: kinds(it.table.ruleset, it.table.position), "battle.nothing-to-write"
+)
 _chosen: Refusal[It] = needs(lambda it: it.seat.selection, "battle.none-chosen")
 _dice: Refusal[It] = all_of(_open, needs(lambda it: it.seat.wants_dice, "refusal.no-dice-asked"))
 _rolled: Refusal[It] = needs(lambda it: dice.history(it.table.reader), "battle.no-rolls")

@@ -43,7 +43,7 @@ def test_lengths_are_tenths_of_a_millimetre_and_angles_tenths_of_a_degree():
         assert game.why(replace(straight, length=2 * h + 1)) == "MOV-1"
         game.do(straight)
         assert game.unit(foot).y == 8 * h, "y grows downwards, so north is less"
-    assert Bare(made).why(Move(foot, "straight", 0, 3600, 10)) == "HEX-1"
+        assert Bare(made).why(Move(foot, "straight", 0, 3600, 10)) == "HEX-1"
 
 
 @pytest.mark.rule("TAB-2")
@@ -229,10 +229,9 @@ def test_a_zone_is_one_h_deep_before_the_front():
             (blue,) if inside else ()
         )
     assert board.zones_at(table, RED, Place(0, NORTH, tenths(12), tenths(6), 400)) == ()
-    for state in ({"disordered": True},):
-        quiet = BareSituation()
-        quiet.blue("FP 5/1", (10, 5), **state)
-        assert board_of(quiet.table()).zones_at(quiet.table(), RED, Place(0, NORTH, 4000, 2400, 400)) == ()
+    quiet = BareSituation()
+    quiet.blue("FP 5/1", (10, 5), disordered=True)
+    assert board_of(quiet.table()).zones_at(quiet.table(), RED, Place(0, NORTH, 4000, 2400, 400)) == ()
     wet = BareSituation(lake)
     wet.blue("FP 5/1", (10, 5))
     assert board_of(wet.table()).zones_at(wet.table(), RED, Place(0, NORTH, 4000, 2400, 400)) == ()

@@ -6,8 +6,8 @@ base would go into it: lines that touch can part, and who lies on another (MEL-1
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
 from hheditor.tables import (
     FINE,
@@ -22,7 +22,7 @@ from hheditor.tables import (
     overlap,
     within,
 )
-from hheditor.tables.measure import Point
+from hheditor.tables.measure import Point, box
 
 TOUCH = 5
 """TAB-4: bases so near are in contact: half a millimetre."""
@@ -49,34 +49,44 @@ def touch(one: Rect, other: Rect) -> bool:
     return within(one.corners, other.corners, TOUCH * FINE)
 
 
-class Way(NamedTuple):
+class Way:
     """The places a base comes through, the first and the last included."""
 
-    rects: tuple[Rect, ...]
+    def __init__(self, rects: tuple[Rect, ...]) -> None:
+        self.rects = rects
+        self.start, self.end = rects[0], rects[-1]
 
-    @property
-    def start(self) -> Rect:
-        """Where it sets off."""
-        return self.rects[0]
-
-    @property
-    def end(self) -> Rect:
-        """Where it comes to."""
-        return self.rects[-1]
-
-    def parts(self) -> Iterator[Polygon]:
+    @cached_property
+    def parts(self) -> tuple[Polygon, ...]:
         """TAB-7: what it sweeps."""
-        return _hulls(self.rects)
+        return tuple(_hulls(self.rects))
+
+    @cached_property
+    def _box(self) -> tuple[int, int, int, int]:
+        return box(tuple(corner for rect in self.rects for corner in rect.corners))
+
+    def _far_from(self, other: Polygon) -> bool:
+        """Whether not even the boxes around them come near: quickly seen."""
+        ours, theirs, gap = self._box, box(other), CLEAR * FINE
+        return (
+            ours[2] + gap < theirs[0]
+            or theirs[2] + gap < ours[0]
+            or ours[3] + gap < theirs[1]
+            or theirs[3] + gap < ours[1]
+        )
 
     def meets(self, other: Rect, gap: int) -> bool:
         """Whether it comes nearer to a base than a gap on its way."""
-        if not nearer(self.start.corners, other.corners, gap or TOUCH):
-            return any(nearer(part, other.corners, gap) for part in self.parts())
+        there = other.corners
+        if self._far_from(there):
+            return False
+        if not nearer(self.start.corners, there, gap or TOUCH):
+            return any(nearer(part, there, gap) for part in self.parts)
         for slack in (SLACK, TOUCH):
             small = [rect.grown(-slack) for rect in self.rects]
-            if not overlap(small[0].corners, other.corners):
-                return any(overlap(part, other.corners) for part in _hulls(small))
-        return overlap(self.end.grown(-TOUCH).corners, other.corners)
+            if not overlap(small[0].corners, there):
+                return any(overlap(part, there) for part in _hulls(small))
+        return overlap(self.end.grown(-TOUCH).corners, there)
 
 
 def _hulls(rects: Iterable[Rect]) -> Iterator[Polygon]:

@@ -349,7 +349,7 @@ class TableBoard(TableGround, Board):
         """TAB-9, TAB-10: whose zones its sweep enters or crosses; bases being solid, it never goes past."""
         way = ways.way(self, table, units, course, index)
         side = table.units[units[index]].side
-        return tuple((enemy, False) for enemy in self._zones_under(table, side, tuple(way.parts())))
+        return tuple((enemy, False) for enemy in self._zones_under(table, side, way.parts))
 
     # Moves -------------------------------------------------------------------------------------------
 
@@ -408,7 +408,7 @@ class TableBoard(TableGround, Board):
         for index in range(len(units)):
             way = ways.way(self, table, units, course, index)
             wheel = Way(way.rects[:-1] if course.straight else way.rects)
-            zones = self._zones_under(table, side, tuple(wheel.parts()))
+            zones = self._zones_under(table, side, wheel.parts)
             if zones:
                 return -1, zones[0]
         return -1, -1

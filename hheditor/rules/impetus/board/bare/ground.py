@@ -150,7 +150,7 @@ class TableGround:
         if not self.map.outlines and not self.strips:
             return Going(("open",), new=())
         under = self.ground_of_all.touched(way.start)
-        met = self.ground_of_all.crossed(tuple(way.parts()))
+        met = self.ground_of_all.crossed(way.parts)
         entered = [self.effects(each).ground for each in met if each not in under]
         waters = self._waters_on(way)
         seen = ("open", *(self.effects(each).ground for each in met), *waters)

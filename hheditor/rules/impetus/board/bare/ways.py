@@ -105,7 +105,15 @@ def course(board: TableBoard, table: Table, units: tuple[int, ...], kind: str, g
 
 
 def way(board: TableBoard, table: Table, units: tuple[int, ...], found: Course, index: int) -> Way:
-    """The places one unit comes through."""
+    """The places one unit comes through; remembered, as several rules ask about them."""
+    known: dict[object, Way] = table.memo("ways")
+    key = (units[index], found.kind, found.ends[index], found.cost, len(units))
+    if key not in known:
+        known[key] = _way(board, table, units, found, index)
+    return known[key]
+
+
+def _way(board: TableBoard, table: Table, units: tuple[int, ...], found: Course, index: int) -> Way:
     start, end = board.rect(table.units[units[index]]), board.rect(found.ends[index])
     if found.wheel:
         angle = turn(start.pose.a, end.pose.a)

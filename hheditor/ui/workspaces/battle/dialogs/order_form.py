@@ -81,7 +81,7 @@ class OrderForm(FloatingForm):
     def open_form(self) -> Finding | None:
         """Open it; why not, where the rules list every order there is."""
         table, speech = self._seat.table, self._speech
-        self._kinds = written.kinds(table.ruleset)
+        self._kinds = written.kinds(table.ruleset, table.position)
         if not self._kinds:
             return refuse("battle.nothing-to-write")
         kept = self.kind.currentIndex()
