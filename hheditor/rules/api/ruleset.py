@@ -264,8 +264,8 @@ class Ruleset(
         return None
 
     def lists_all(self, position: P) -> bool:
-        """Whether `orders` names all there are, apart from the unlistable; a game of two boards may do so on one
-        of them only."""
+        """Whether `orders` names all there are, apart from the unlistable; a game of two boards may do so on
+        one of them only."""
         return self.lists_all_orders
 
     # Looking at a position -----------------------------------------------------------------------------
