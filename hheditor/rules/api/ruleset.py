@@ -92,9 +92,7 @@ class Ruleset(
     """Whether it is played on a bare table, so that its scenarios have a table instead of a field."""
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
     fixed_setup: ClassVar[Finding | None] = None
-    """Why not even the umpire may change the `setup` of a position (field, rosters, rules) in mid-battle;
-    None where he may, or where there is none.
-    """
+    """Why not even the umpire may change the `setup` of a position in mid-battle; None where he may."""
     overlay_kinds: ClassVar[tuple[OverlayKind, ...]] = ()
     """What it may lay over the field."""
     pins: ClassVar[tuple[Pin, ...]] = ()
@@ -264,8 +262,7 @@ class Ruleset(
         return None
 
     def lists_all(self, position: P) -> bool:
-        """Whether `orders` names all there are, apart from the unlistable; a game of two boards may do so on
-        one of them only."""
+        """Whether `orders` names all there are, on this board."""
         return self.lists_all_orders
 
     # Looking at a position -----------------------------------------------------------------------------
@@ -333,8 +330,7 @@ class Ruleset(
 
     def calling_time(self, position: P) -> Order | None:
         """The order by which the side to act proposes to end the battle now, legal or not; None where the
-        rules know none.
-        """
+        rules know none."""
         return None
 
     def idle(self, position: P) -> tuple[int, ...]:
@@ -496,8 +492,7 @@ class Ruleset(
         The first word stands for 0. Cells of arrows and marks take the words of ``cell``. A word is ASCII
         letters, digits, ``_`` and ``-``, begins with a letter and occurs once in its field; a number
         without a word is written as a number. Words are part of every stored battle, as tags are: never
-        change one.
-        """
+        change one."""
         return {}
 
     def explain(self, events: tuple[Event, ...]) -> tuple[str, ...]:
