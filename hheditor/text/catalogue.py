@@ -12,7 +12,7 @@ from hheditor.text.po import BadCatalogue, Entry, read_po
 from hheditor.text.template import Template
 
 _FIRST = ("app", "ui")
-_PIECES = 24
+_PIECES = 8
 """How many messages of a domain are taken out of its text before all of it is parsed."""
 _STRANGERS = 4_000
 """How many unknown ids are remembered as such."""

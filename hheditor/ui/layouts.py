@@ -40,6 +40,15 @@ class WrappingRow(QLayout):
         else:
             super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """By width; asked for dozens of times before anything changes."""
+        self._hint = self._least = QSize()
+
+    def invalidate(self) -> None:
+        """See `QLayout`: something in it is another now."""
+        self._heights.clear()
+        self._hint = self._least = QSize()
+        super().invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
         """Qt's door for everything that is added."""
@@ -64,7 +73,9 @@ class WrappingRow(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """See `QLayout`."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        taken = self._items.pop(index) if 0 <= index < len(self._items) else None
+        self.invalidate()
+        return taken
 
     def expandingDirections(self) -> Qt.Orientation:
         """It takes the width it is given."""
@@ -76,7 +87,10 @@ class WrappingRow(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """As high as its lines."""
-        return self._lay(QRect(0, 0, width, 0), move=False)
+        known = self._heights.get(width)
+        if known is None:
+            known = self._heights[width] = self._lay(QRect(0, 0, width, 0), move=False)
+        return known
 
     def setGeometry(self, rect: QRect) -> None:
         """Put everything in its place."""
@@ -85,16 +99,21 @@ class WrappingRow(QLayout):
 
     def sizeHint(self) -> QSize:
         """All in one line."""
+        if self._hint.isValid():
+            return self._hint
         shown = [item for item in self._items if not item.isEmpty() or item.spacerItem() is not None]
         wide = sum(item.sizeHint().width() + self._gap(item) for item in shown)
-        return self._framed(QSize(wide, self._tallest(shown)))
+        self._hint = self._framed(QSize(wide, self._tallest(shown)))
+        return self._hint
 
     def minimumSize(self) -> QSize:
         """Room for the widest of them."""
+        if self._least.isValid():
+            return self._least
         shown = [item for item in self._items if not item.isEmpty()]
-        return self._framed(
-            QSize(max((item.minimumSize().width() for item in shown), default=0), self._tallest(shown))
-        )
+        widest = max((item.minimumSize().width() for item in shown), default=0)
+        self._least = self._framed(QSize(widest, self._tallest(shown)))
+        return self._least
 
     def _framed(self, size: QSize) -> QSize:
         margins = self.contentsMargins()

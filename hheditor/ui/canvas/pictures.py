@@ -1,6 +1,6 @@
 """The field as pictures: for files, for Tiled, for swatches, for pages."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -32,6 +32,10 @@ from hheditor.ui.canvas.tiles import Tiles, detail_for
 _DOTS = 600
 
 
+def _at_once() -> None:
+    """Nobody waits meanwhile."""
+
+
 def picture(
     map_: Map,
     colors: PaletteName,
@@ -40,8 +44,9 @@ def picture(
     *,
     grid: bool = True,
     coordinates: Coordinates = "rim",
+    between: Callable[[], None] = _at_once,
 ) -> QImage:
-    """The whole sheet, hexes so many pixels across."""
+    """The whole sheet, hexes so many pixels across; `between` is called now and then, to let others work."""
     scale = across / 1000
     board = map_.board
     left, top, right, bottom = sheet(board)
@@ -68,6 +73,7 @@ def picture(
     whole = QRect(-x, -y, image.width(), image.height())
     for key in shown.keys_in(whole, scale):
         shown.paint_tile(painter, key, scale, x, y)
+        between()
     painter.restore()
     above: list[Op] = [
         *(hex_name_ops(board, names, 150.0) if coordinates == "hexes" else ()),
@@ -174,8 +180,8 @@ def _hex(
     painter.restore()
 
 
-def tileset(map_: Map, across: int, colors: PaletteName) -> QImage:
-    """The picture of Tiled's tileset: terrains down, levels across."""
+def tileset(map_: Map, across: int, colors: PaletteName, between: Callable[[], None] = _at_once) -> QImage:
+    """The picture of Tiled's tileset: terrains down, levels across. `between` as in `picture`."""
     order = tiles(map_)
     width, height, _ = tile_size(map_, across)
     columns = len(tile_levels(map_))
@@ -191,6 +197,7 @@ def tileset(map_: Map, across: int, colors: PaletteName) -> QImage:
         painter.setClipRect(QRectF(corner.x(), corner.y(), width, height))
         _hex(painter, terrain, level, board, corner, across / 1000, colors)
         painter.restore()
+        between()
     painter.end()
     return image
 

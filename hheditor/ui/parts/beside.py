@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.labels import Text
@@ -73,6 +73,11 @@ def beside(
     if raised:
         raise raised[0]
     return came[0]
+
+
+def breathe() -> None:
+    """In the middle of work that only the window's thread can do: let it paint, and hear nobody."""
+    QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
 
 def writing(context: "Context", parent: QWidget, path: Path, work: Callable[[Stop], Finding | None]) -> None:

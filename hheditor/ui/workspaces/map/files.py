@@ -21,11 +21,16 @@ _MILLIMETRES = 15.0
 _LARGEST_SIDE = 30_000
 
 
-def write(
+_Files = Callable[[], dict[Path, bytes]]
+Writing = Callable[[], Finding | None]
+"""Puts the files down; why not, where that fails. It paints nothing and may be done beside the window."""
+
+
+def prepared(
     map_: Map, path: Path, colors: PaletteName, across: int, legend: str, where: Coordinates
-) -> Finding | None:
-    """Write the map as the ending says; a finding if that fails, and then whatever was there before still
-    is."""
+) -> Writing | Finding:
+    """Paint the map as the ending says, letting the window live meanwhile; how it is written, or why it
+    cannot be. Where writing fails, whatever was there before still is."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in FORMATS:
         return refuse("map.format-unknown", ending=ending)
@@ -33,56 +38,60 @@ def write(
         left, top, right, bottom = sheet(map_.board)
         if max(right - left, bottom - top) * across / 1000 > _LARGEST_SIDE:
             return refuse("map.picture-too-large", across=across)
-    return put(_WRITERS[ending](map_, path, colors, across, legend, where))
+    files = _WRITERS[ending](map_, path, colors, across, legend, where)
+    return lambda: put(files())
 
 
-def _png(
-    map_: Map, path: Path, colors: PaletteName, across: int, legend: str, where: Coordinates
-) -> dict[Path, bytes]:
+def _png(map_: Map, path: Path, colors: PaletteName, across: int, legend: str, where: Coordinates) -> _Files:
     from hheditor.ui.canvas.pictures import picture, png
+    from hheditor.ui.parts.beside import breathe
 
-    return {path: png(picture(map_, colors, across, legend, coordinates=where))}
-
-
-def _svg(
-    map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates
-) -> dict[Path, bytes]:
-    text = svg(plate(map_, colors, legend=legend, coordinates=where), sheet(map_.board), colors, _MILLIMETRES)
-    return {path: text.encode()}
+    painted = picture(map_, colors, across, legend, coordinates=where, between=breathe)
+    return lambda: {path: png(painted)}
 
 
-def _pdf(
-    map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates
-) -> dict[Path, bytes]:
+def _svg(map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates) -> _Files:
+    def written() -> dict[Path, bytes]:
+        layers = plate(map_, colors, legend=legend, coordinates=where)
+        return {path: svg(layers, sheet(map_.board), colors, _MILLIMETRES).encode()}
+
+    return written
+
+
+def _pdf(map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates) -> _Files:
     from hheditor.ui.canvas.pictures import pdf
 
     # Paper is white paper: a dark field would drown a printer.
-    return {path: pdf(map_, "light" if colors == "dark" else colors, legend, where)}
+    data = pdf(map_, "light" if colors == "dark" else colors, legend, where)
+    return lambda: {path: data}
 
 
-def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, *__: str) -> dict[Path, bytes]:
+def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, *__: str) -> _Files:
     from hheditor.ui.canvas.pictures import png, tileset
+    from hheditor.ui.parts.beside import breathe
 
     image = path.with_name(f"{path.stem}-terrain.png")
-    return {
-        image: png(tileset(map_, TILED_ACROSS, colors)),
+    painted = tileset(map_, TILED_ACROSS, colors, breathe)
+    return lambda: {
+        image: png(painted),
         path: tmx.written(map_, image.name, TILED_ACROSS).encode(),
     }
 
 
-def _json(map_: Map, path: Path, _: PaletteName, __: int, *___: str) -> dict[Path, bytes]:
-    return {path: exchange.written(map_).encode()}
+def _json(map_: Map, path: Path, _: PaletteName, __: int, *___: str) -> _Files:
+    return lambda: {path: exchange.written(map_).encode()}
 
 
-def _hhmap(map_: Map, path: Path, _: PaletteName, __: int, *___: str) -> dict[Path, bytes]:
+def _hhmap(map_: Map, path: Path, _: PaletteName, __: int, *___: str) -> _Files:
     """The file the library takes in: it wants a name, and the picture that was traced stays at home."""
     from hheditor.store.exchange.writing import laid_out
     from hheditor.values.ids import new_id
 
-    return {path: laid_out("map", new_id(), (), replace(map_, underlay=None, name=map_.name or path.stem))}
+    kept = replace(map_, underlay=None, name=map_.name or path.stem)
+    return lambda: {path: laid_out("map", new_id(), (), kept)}
 
 
-_Writer = Callable[[Map, Path, PaletteName, int, str, Coordinates], dict[Path, bytes]]
+_Writer = Callable[[Map, Path, PaletteName, int, str, Coordinates], _Files]
 _WRITERS: dict[str, _Writer] = {
     "png": _png,
     "svg": _svg,

@@ -1,5 +1,6 @@
 """A map being painted and the field it is painted on."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -243,7 +244,7 @@ class MapSession(Session):
 
         if path.strip():
             target = Path(path.strip()).expanduser()
-            finding = files.write(
+            found = files.prepared(
                 self.editor.map,
                 target,
                 self.page.colors(),
@@ -251,7 +252,15 @@ class MapSession(Session):
                 legend(self.context),
                 self.view.coordinates,
             )
-            self.context.report(finding or tell("file.written", file=target.name))
+            if isinstance(found, Finding):
+                self.context.report(found)
+            else:
+                self._beside(target, found)
+
+    def _beside(self, target: Path, write: Callable[[], Finding | None]) -> None:
+        from hheditor.ui.parts.beside import writing
+
+        writing(self.context, self.page, target, lambda stop: None if stop() else write())
 
     def export_build_sheet(self) -> None:
         """Ask where to, and write the sheet to build the table by."""
@@ -270,8 +279,8 @@ class MapSession(Session):
             if target.suffix.lower() != ".pdf":
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self.context.language == "it" else "en"
-            finding = files.write_build_sheet(self.editor.map, owned, target, language, self.view.coordinates)
-            self.context.report(finding or tell("file.written", file=target.name))
+            map_, where = self.editor.map, self.view.coordinates
+            self._beside(target, lambda: files.write_build_sheet(map_, owned, target, language, where))
 
     def import_file(self) -> None:
         """Ask for a map, or for a picture to trace, and take it."""

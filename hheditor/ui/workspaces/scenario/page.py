@@ -93,6 +93,8 @@ class ScenarioPage(QWidget):
     def sheet(self) -> Sheet:
         """The first page."""
         sheet = Sheet(self._session)
+        # Filled before it shows: each entry that came or went would have the whole sheet laid out anew.
+        sheet.show_scenario(self._session.scenario)
         self.stack.addWidget(sheet)
         return sheet
 
@@ -140,6 +142,6 @@ class ScenarioPage(QWidget):
         panels = {"sheet": SHEET_PANELS, "field": FIELD_PANELS}.get(self._page, ("scenario.initiative",))
         for panel in self.panels:
             on = panel.id in panels and not (self._session.state.hidden and panel.id in HIDDEN_PANELS)
+            if on or panel.id == "scenario.start":  # which says how the battle begins, seen or not
+                panel.widget.refresh()  # type: ignore[attr-defined]
             self._context.show_panel(panel.id, on=on)
-        for panel in self.panels:
-            panel.widget.refresh()  # type: ignore[attr-defined]
