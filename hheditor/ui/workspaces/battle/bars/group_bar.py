@@ -265,7 +265,7 @@ class GroupBar(QWidget):
         self._sides: list[QWidget] = []
         self._tallies: list[Tally] = []
         self.buttons: list[CardButton] = []
-        self._below = QWidget()
+        self._below = QWidget(self)
         # Always as high as its buttons: the field must not move when they come and go.
         self._below.setFixedHeight(px(_LINE))
         self._line = QHBoxLayout(self._below)
