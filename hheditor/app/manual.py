@@ -22,6 +22,7 @@ from hheditor.values.resources import manual_path
 PAGES = (
     "index",
     "field",
+    "tables",
     "armies",
     "scenario",
     "print",
@@ -41,6 +42,7 @@ _RULINGS = "rulings"
 _OF_WORKSPACE = {
     "library": "index",
     "map": "field",
+    "tables": "tables",
     "armies": "armies",
     "scenario": "scenario",
     "battle": "record",

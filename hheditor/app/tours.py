@@ -4,7 +4,7 @@ A tour knows what it points at by the names of widgets; the window looks for the
 the words stand alone. Nothing here shows anything.
 
 >>> [len(tour.stops) for tour in TOURS.values()]
-[5, 5, 5, 5, 5, 5, 5]
+[5, 5, 5, 5, 5, 5, 5, 5]
 """
 
 from msgspec import Struct
@@ -58,6 +58,14 @@ TOURS: dict[str, Tour] = {
             tools="map:bar",
             undo="panel:map.history",
             size="panel:map.field",
+        ),
+        _tour(
+            "tables",
+            ground="panel:tables.palette",
+            pen="field",
+            tools="tables:bar",
+            numbers="panel:tables.thing",
+            size="panel:tables.table",
         ),
         _tour(
             "armies",

@@ -15,7 +15,18 @@ from typing import Literal, NamedTuple
 
 Anchor = Literal["start", "middle", "end"]
 Pattern = Literal[
-    "", "diagonal", "counter", "cross", "dots", "lines", "waves", "grass", "paper", "canopy", "bricks"
+    "",
+    "diagonal",
+    "counter",
+    "cross",
+    "dots",
+    "lines",
+    "waves",
+    "grass",
+    "meadow",
+    "paper",
+    "canopy",
+    "bricks",
 ]
 
 

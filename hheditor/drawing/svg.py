@@ -20,7 +20,7 @@ from hheditor.drawing.display import (
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.symbols import symbol
 
-_LAID = ("grass", "paper", "canopy")
+_LAID = ("grass", "meadow", "paper", "canopy")
 """Textures of the screen that vector pictures do without."""
 
 

@@ -108,6 +108,10 @@ def blank(board: Board, name: str = "") -> Map:
     return Map(board, name)
 
 
+NO_FIELD = blank(Board(1, 1))
+"""What stands for the field where a bare table is shown instead."""
+
+
 def rivers(map_: Map) -> frozenset[int]:
     """Cells a river or stream runs through."""
     return _touched(map_, RIVERS)

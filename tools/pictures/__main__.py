@@ -10,6 +10,7 @@ SETS = {
     "welcome": "the first page, tours, settings",
     "library": "cards, list, search, restoring, conflicts",
     "map": "a field empty, half painted and finished, and its sheet",
+    "tables": "a bare table empty, half painted and finished, and its sheet",
     "armies": "first page, a full army, an own troop type, a comparison",
     "scenario": "its sheet and deployment",
     "battle": "every phase, a question, dice, clerk, umpire, the end",

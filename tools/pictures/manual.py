@@ -102,6 +102,15 @@ class Studio(Guest):
         self.window.show_workspace("map")
         self.picture("map")
 
+    def tables(self) -> None:
+        """A painted table."""
+        from tools.pictures.tables import finished
+
+        self.desk.put("tables", "table", self.books.create(finished()).id)
+        self.window.show_workspace("tables")
+        self.room("tables").session.take("select")
+        self.picture("tables")
+
     def armies(self) -> None:
         """An army with its points, and a type of one's own."""
         card = self.books.create(self.copied().sides[0].army)

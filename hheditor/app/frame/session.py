@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from hheditor.values import Value
 
-DocumentKind = Literal["map", "army", "scenario", "battle"]
+DocumentKind = Literal["map", "army", "scenario", "battle", "table"]
 
 
 class OpenDocument(Value, frozen=True):

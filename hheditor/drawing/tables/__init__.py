@@ -10,7 +10,16 @@ stones, houses and strokes of the pen have the same size on both.
 """
 
 from hheditor.drawing.tables.reach import reach_of
-from hheditor.drawing.tables.sheet import mark_ops, paper_ops, table_plate, table_sheet
+from hheditor.drawing.tables.sheet import coordinate_ops, mark_ops, paper_ops, table_plate, table_sheet
 from hheditor.drawing.tables.table import grid_ops, table_ops
 
-__all__ = ["grid_ops", "mark_ops", "paper_ops", "reach_of", "table_ops", "table_plate", "table_sheet"]
+__all__ = [
+    "coordinate_ops",
+    "grid_ops",
+    "mark_ops",
+    "paper_ops",
+    "reach_of",
+    "table_ops",
+    "table_plate",
+    "table_sheet",
+]

@@ -30,16 +30,17 @@ def table_plate(
 ) -> Layers:
     """Everything on the sheet, bottom first; the table is cut to its edges."""
     names = palette(colors)
-    paper = paper_ops(table, names, centimetres=centimetres, north=north, text_scale=text_scale)
+    paper = [
+        *paper_ops(table, names, centimetres=centimetres, north=north),
+        *coordinate_ops(table, names, text_scale),
+    ]
     edge = rectangle(0, 0, table.width, table.height)
     above = mark_ops(table, names, text_scale, zones=zones)
     return [(paper, None), (table_ops(table, colors, grid=grid), edge), (above, None)]
 
 
-def paper_ops(
-    table: TableMap, names: Palette, *, centimetres: str = "cm", north: str = "N", text_scale: float = 1.0
-) -> list[Op]:
-    """The paper, its frame and what is printed in the margin."""
+def paper_ops(table: TableMap, names: Palette, *, centimetres: str = "cm", north: str = "N") -> list[Op]:
+    """The paper, its frame, and below the table its name, its scale and a rose."""
     left, top, right, bottom = table_sheet(table)
     edge = rectangle(0, 0, table.width, table.height)
     paper: list[Op] = [Fill(rectangle(left, top, right - left, bottom - top), names["paper"])]
@@ -51,7 +52,7 @@ def paper_ops(
     for inset, width in ((150.0, 14.0), (195.0, 5.0)):
         frame = rectangle(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset)
         paper.append(Stroke(frame, faded(names["paper.line"], 0.55), width))
-    return [*paper, *_coordinates(table, names, text_scale), *_foot(table, names, centimetres, north)]
+    return [*paper, *_foot(table, names, centimetres, north)]
 
 
 def mark_ops(table: TableMap, names: Palette, text_scale: float = 1.0, *, zones: bool = True) -> list[Op]:
@@ -66,9 +67,10 @@ def mark_ops(table: TableMap, names: Palette, text_scale: float = 1.0, *, zones:
     return [*above, *(_label(table, each, names, text_scale) for each in table.labels)]
 
 
-def _coordinates(table: TableMap, colors: Palette, scale: float) -> list[Op]:
-    """Letters above and numbers beside the squares of ten centimetres, with a mark where they meet."""
-    color, high = colors["ink.soft"], 170.0 * scale
+def coordinate_ops(table: TableMap, colors: Palette, scale: float = 1.0, least: float = 0.0) -> list[Op]:
+    """Letters above and numbers beside the squares of ten centimetres, with a mark where they meet; never
+    smaller than can be read."""
+    color, high = colors["ink.soft"], min(320.0, max(170.0 * scale, least))
     surface = TableSurface(table.width, table.height)
     ops: list[Op] = []
     marks: list[Sub] = []

@@ -3,7 +3,7 @@
 from operator import itemgetter
 
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub, rectangle
-from hheditor.drawing.palette import Palette, PaletteName, palette
+from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.tables import ground, ways, works
 from hheditor.drawing.tables.room import Room
 from hheditor.drawing.tables.shapes import Spots, box
@@ -26,7 +26,8 @@ def table_ops(table: TableMap, colors: PaletteName, *, grid: bool = False) -> li
     whole = rectangle(0, 0, table.width, table.height)
     ops: list[Op] = [Fill(whole, names["ground"])]
     if names["mottle.dark"]:
-        ops.append(Fill(whole, names["mottle.dark"], "grass"))
+        ops.append(Fill(whole, faded(names["mottle.dark"], 0.8), "grass"))
+        ops.append(Fill(whole, names["mottle.dark"], "meadow"))
     outlines = table.outlines
     ops += ground.hill_ops([each for each in outlines if each.kind == "hill"], names)
     for patch in outlines:

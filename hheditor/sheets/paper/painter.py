@@ -27,7 +27,7 @@ from hheditor.sheets.paper.faces import Face, cleaned, metrics, runs, thousandth
 from hheditor.sheets.paper.inks import inked, palette_of
 from hheditor.sheets.paper.page import Book
 
-_LAID = ("grass", "paper", "canopy")
+_LAID = ("grass", "meadow", "paper", "canopy")
 _PITCH = 120.0
 _KAPPA = 4 * (sqrt(2) - 1) / 3
 _HAIR = 0.35

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from hheditor.drawing.display import Fill, Op, Stroke, rectangle
 from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
 from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.tables import coordinate_ops as table_coordinates
 from hheditor.drawing.tables import paper_ops as table_paper
 from hheditor.drawing.tables import table_sheet
 from hheditor.maps.document import Map
@@ -55,13 +56,12 @@ class Backdrop:
         )
         self._smallest = _SMALLEST_TEXT * text_scale
 
-    def print_table(
-        self, table: TableMap, colors: PaletteName, *, centimetres: str, north: str, text_scale: float
-    ) -> None:
+    def print_table(self, table: TableMap, colors: PaletteName, *, north: str, text_scale: float) -> None:
         """Print the sheet of a bare table."""
-        ops = table_paper(table, palette(colors), centimetres=centimetres, north=north, text_scale=text_scale)
-        self._print(ops, table_sheet(table), colors)
-        self._coordinates = None
+        names = palette(colors)
+        self._print(table_paper(table, names, north=north), table_sheet(table), colors)
+        self._coordinates = lambda least: table_coordinates(table, names, text_scale, least)
+        self._smallest = _SMALLEST_TEXT * text_scale
 
     def _print(
         self, printed: Sequence[Op], box: tuple[float, float, float, float], colors: PaletteName

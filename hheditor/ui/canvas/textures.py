@@ -4,13 +4,13 @@ from functools import cache, lru_cache
 from random import Random
 
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap, QTransform
 
 from hheditor.drawing.display import Pattern
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.values.resources import resource_path
 
-_PERIOD = {"grass": 5200.0, "paper": 3600.0, "canopy": 1896.0}
+_PERIOD = {"grass": 5200.0, "meadow": 13700.0, "paper": 3600.0, "canopy": 1896.0}
 _LARGEST = 1400
 _HATCH = 12
 
@@ -70,14 +70,17 @@ def brush(pattern: Pattern, color: str, colors: PaletteName, milli: int) -> QBru
 def texture(pattern: Pattern, color: str, colors: PaletteName, milli: int) -> QImage:
     """The texture of a pattern for a scale of so many thousandths of a pixel per thousand board units."""
     scale = milli / 1_000_000
-    if pattern in ("grass", "paper"):
+    if pattern in ("grass", "meadow", "paper"):
         period = _PERIOD[pattern]
         size = max(16, min(_LARGEST, round(period * scale)))
         names = palette(colors)
-        if pattern == "grass":
+        if pattern != "paper":
             source = _mottled(
                 "mottle", names["mottle.dark"], names["mottle.light"], 1 if len(color) == 9 else 2
             )
+            if pattern == "meadow":
+                # The same ground, seen from elsewhere: so far across that nobody sees where it begins anew.
+                source = source.transformed(QTransform(0, 1, -1, 0, 0, 0))
         else:
             source = _mottled("paper", names["paper.dark"], color, 2)
         return source.scaled(

@@ -221,7 +221,6 @@ class FieldView(Zooming):
             self._backdrop.print_table(
                 self.table,
                 self._colors,
-                centimetres=self.legend or "cm",
                 north=self.north,
                 text_scale=self.text_scale,
             )

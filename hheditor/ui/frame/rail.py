@@ -1,4 +1,4 @@
-"""The rail at the left: seven workspaces, and below them what concerns the whole program."""
+"""The rail at the left: the workspaces, and below them what concerns the whole program."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.frame.host import Frame
 from hheditor.ui.icons import paint_icon
-from hheditor.ui.workspaces import PLACES, Place
+from hheditor.ui.workspaces import RAIL, Place
 
 WIDTH = 56
 _HEIGHT = 52
@@ -91,7 +91,7 @@ class Rail(QWidget):
         self._places: dict[str, RailButton] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setSpacing(0)
-        for place in PLACES:
+        for place in RAIL:
             button = RailButton(frame, place.icon, f"rail:{place.id}")
             button.clicked.connect(lambda _=False, identity=place.id: run(f"go.{identity}"))
             self._places[place.id] = button
@@ -117,7 +117,7 @@ class Rail(QWidget):
         theme = self._frame.theme
         self._layout.setContentsMargins(0, theme.px(8), 0, theme.px(8))
         self.setFixedWidth(theme.px(WIDTH))
-        for place in PLACES:
+        for place in RAIL:
             self._describe(self._places[place.id], place)
         self._theme_button.show_icon("sun" if theme.dark else "moon")
         for button, operation in (

@@ -26,11 +26,11 @@ QToolButton { border: none; border-radius: $Rpx; padding: $4px; }
 QToolButton:hover { background: @hover; }
 QToolButton:pressed, QToolButton:checked { background: @accent_soft; }
 QToolButton:focus { border: 1px solid @accent; padding: $3px; }
-QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox {
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox {
     background: @raised; border: 1px solid @hairline; border-radius: $Rpx; padding: $4px $8px;
     selection-background-color: @accent; selection-color: @on_accent;
 }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
     border-color: @accent;
 }
 QScrollBar { background: transparent; border: none; margin: 0; }
@@ -48,13 +48,15 @@ QMenu::separator { height: 1px; background: @hairline; margin: $4px $8px; }
 QSplitter::handle { background: @hairline; }
 QComboBox { padding-right: $24px; }
 QComboBox::drop-down { border: none; width: $24px; }
-QComboBox::down-arrow, QSpinBox::down-arrow, QSpinBox::up-arrow {
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow, QAbstractSpinBox::up-arrow {
     width: 0; height: 0; border-left: $4px solid @raised; border-right: $4px solid @raised;
 }
-QComboBox::down-arrow, QSpinBox::down-arrow { border-top: $5px solid @quiet; }
-QSpinBox::up-arrow { border-bottom: $5px solid @quiet; }
-QSpinBox { qproperty-alignment: "AlignRight | AlignVCenter"; }
-QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent; width: $20px; }
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow { border-top: $5px solid @quiet; }
+QAbstractSpinBox::up-arrow { border-bottom: $5px solid @quiet; }
+QAbstractSpinBox { qproperty-alignment: "AlignRight | AlignVCenter"; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
+    border: none; background: transparent; width: $20px;
+}
 QComboBox QAbstractItemView { background: @raised; border: 1px solid @hairline; padding: $4px; }
 QAbstractItemView {
     background: @raised; border: 1px solid @hairline; border-radius: $Rpx; outline: none;

@@ -1,4 +1,4 @@
-"""The seven workspaces, and how to write one.
+"""The eight workspaces, and how to write one.
 
 A workspace is one module here, ``hheditor/ui/workspaces/<id>.py`` (or a package ``<id>/__init__.py`` where it
 is larger), that defines **one subclass of `Workspace`**. The frame (rail, header, side panel, status line,
@@ -78,9 +78,11 @@ class Place(Struct, frozen=True):
 
 
 PLACES: tuple[Place, ...] = tuple(
-    Place(name) for name in ("library", "map", "armies", "scenario", "battle", "review", "print")
+    Place(name) for name in ("library", "map", "armies", "scenario", "battle", "review", "print", "tables")
 )
-"""The rail, top to bottom; Ctrl+1 to Ctrl+7."""
+"""In the order of their keys, Ctrl+1 to Ctrl+8."""
+RAIL: tuple[Place, ...] = (*PLACES[:2], PLACES[-1], *PLACES[2:-1])
+"""Top to bottom: the two that paint stand together."""
 
 
 class Header(Struct, frozen=True):

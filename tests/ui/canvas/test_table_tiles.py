@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from hheditor.hexes import Board
-from hheditor.maps.document import blank
+from hheditor.maps.document import NO_FIELD, blank
 from hheditor.tables.map import Line, Rename, Resize, TableMap, apply
 from hheditor.tables.map.edits import Edit
 from hheditor.tables.map.stamps import STAMPS, stamp
@@ -73,7 +73,7 @@ def test_a_scale_seen_before_stands_in_while_another_is_painted(qapp: object) ->
 
 
 def test_the_view_shows_a_table_instead_of_hexes(qtbot: QtBot) -> None:
-    view = FieldView(blank(Board(1, 1)), table=TableMap(12000, 8000, "Green"))
+    view = FieldView(NO_FIELD, table=TableMap(12000, 8000, "Green"))
     qtbot.addWidget(view)
     view.resize(800, 600)
     assert view.surface.size == (12000, 8000)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.library.page import LibraryPage
     from hheditor.ui.workspaces.library.panels.details import Details, Tags, Versions
 
-WORKSPACES = {"map": "map", "army": "armies", "scenario": "scenario", "battle": "battle"}
+WORKSPACES = {"map": "map", "table": "tables", "army": "armies", "scenario": "scenario", "battle": "battle"}
 """Where documents of each kind are opened."""
 _CONCERNS = Changes.LIBRARY | Changes.MAP | Changes.ARMY | Changes.SCENARIO | Changes.BATTLE
 _PANELS = ("library.details", "library.tags", "library.steps")

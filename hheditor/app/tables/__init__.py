@@ -1,0 +1,1 @@
+"""Painting a bare table, without widgets."""

@@ -1,0 +1,234 @@
+"""The panel of the table itself: its name and size, a new one bare or by chance, the picture to trace."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.tables.editor import SIZES, TableEditor
+from hheditor.tables.map.document import LARGEST, SMALLEST, TableMap, blank
+from hheditor.tables.map.edits import Rename, Resize, SetTrace
+from hheditor.tables.map.generation import Taste, by_taste
+from hheditor.ui.context import Context
+from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.pair import Pair
+from hheditor.ui.safety.drafts import Typing
+
+_SLIDERS = ("woods", "hills", "rough", "water", "people")
+_CM = 100
+
+
+class TablePanel(QWidget):
+    """Name, size, chance, underlay: everything about the table as a whole, in place."""
+
+    def __init__(
+        self,
+        context: Context,
+        editor: TableEditor,
+        begin_anew: Callable[[TableMap], None],
+        pick_picture: Callable[[], None],
+        to_field: Callable[[], None],
+    ) -> None:
+        """`to_field` gives the keyboard back to the canvas: after Enter, letters are tools again."""
+        super().__init__()
+        self._context, self._editor = context, editor
+        self._begin_anew, self._to_field = begin_anew, to_field
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(12), px(10))
+        layout.setSpacing(px(8))
+        layout.addLayout(self._size_form())
+        layout.addWidget(self._heading("tables.part-random"))
+        layout.addLayout(self._random_form())
+        layout.addWidget(self._heading("tables.part-trace"))
+        layout.addLayout(self._trace_form(pick_picture))
+        until_gone(self, editor.settled.connect(self.refresh))
+        self.refresh(None)
+
+    def _heading(self, message: str) -> Paragraph:
+        title = Paragraph(self._context.say(message))
+        title.setStyleSheet("font-weight: 600;")
+        title.setContentsMargins(0, self._context.theme.px(8), 0, 0)
+        return title
+
+    def _form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setSpacing(self._context.theme.px(6))
+        return form
+
+    def _spin(self, name: str, low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
+        box = QSpinBox()
+        box.setObjectName(name)
+        box.setRange(low, high)
+        box.setValue(value)
+        box.setSuffix(suffix)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._context.theme.px(52))
+        return box
+
+    def _button(self, name: str, message: str, run: Callable[[], object]) -> QPushButton:
+        button = QPushButton(self._context.say(message))
+        button.setObjectName(name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(self._context.say(f"{message}-tip"))
+        button.clicked.connect(lambda _=False: run())
+        return button
+
+    # Size --------------------------------------------------------------------------------------------------
+
+    def _size_form(self) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = self._form()
+        self._name = QLineEdit()
+        self._name.setObjectName("tables:name")
+        Typing(self._context, self._name, self._rename)
+        self._name.returnPressed.connect(self._to_field)
+        form.addRow(Text(say("tables.name")), self._name)
+        self._preset: QComboBox = ChoiceBox()
+        self._preset.setObjectName("tables:preset")
+        self._preset.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for wide, deep in SIZES:
+            words = say("library.card.centimetres", width=wide // _CM, depth=deep // _CM)
+            self._preset.addItem(words, (wide, deep))
+        self._preset.addItem(say("tables.preset-other"))
+        self._preset.activated.connect(self._use_preset)
+        form.addRow(Text(say("tables.preset")), self._preset)
+        low, high, cm = -(-SMALLEST // _CM), LARGEST // _CM, " " + say("tables.centimetres")
+        self._wide = self._spin("tables:wide", low, high, 180, cm)
+        self._deep = self._spin("tables:deep", low, high, 120, cm)
+        for box in (self._wide, self._deep):
+            box.valueChanged.connect(lambda _: self._show_preset())
+        row = QHBoxLayout()
+        row.addWidget(self._wide)
+        row.addWidget(self._deep)
+        form.addRow(Text(say("tables.size")), row)
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("tables:resize", "tables.resize", self.resize_table),
+                self._button("tables:new", "tables.new-table", self.new_table),
+            )
+        )
+        return form
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return self._wide.value() * _CM, self._deep.value() * _CM
+
+    def _use_preset(self, index: int) -> None:
+        if index >= len(SIZES):
+            self._wide.setFocus()
+            return
+        wide, deep = SIZES[index]
+        self._wide.setValue(wide // _CM)
+        self._deep.setValue(deep // _CM)
+
+    def _show_preset(self) -> None:
+        self._preset.setCurrentIndex(SIZES.index(self._size) if self._size in SIZES else len(SIZES))
+
+    def new_table(self) -> None:
+        """Start another, bare table; the one at hand stays in the library."""
+        self._begin_anew(blank(*self._size))
+
+    def resize_table(self) -> None:
+        """Give the table another size, with everything on it."""
+        wide, deep = self._size
+        self._editor.do(Resize(wide, deep), "tables.resized", width=wide // _CM, depth=deep // _CM)
+
+    def _rename(self) -> None:
+        table, name = self._editor.table, self._name.text().strip()
+        if name != table.name:
+            self._editor.do(Rename(name, table.notes), "tables.renamed", merge="name", name=name)
+
+    # A table by chance ---
+
+    def _random_form(self) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = self._form()
+        self._seed = self._spin("tables:seed", 1, 999_999, self._editor.seed)
+        form.addRow(Text(say("map.seed")), self._seed)
+        self._sliders: dict[str, QSlider] = {}
+        defaults = Taste()
+        for name in _SLIDERS:
+            slider = QSlider(Qt.Orientation.Horizontal)
+            slider.setObjectName(f"tables:taste-{name}")
+            slider.setRange(0, 100)
+            slider.setMinimumHeight(px(22))
+            slider.setValue(getattr(defaults, name))
+            self._sliders[name] = slider
+            form.addRow(Text(say(f"taste.{name}")), slider)
+        form.addRow(self._button("tables:grow", "tables.by-taste", self.grow))
+        return form
+
+    def grow(self) -> None:
+        """A table by the sliders; the seed moves on, so that the next one is another."""
+        seed = self._seed.value()
+        taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
+        grown = by_taste(*self._size, seed, taste, self._editor.table.name)
+        self._editor.replace(grown, "tables.grown", seed=seed)
+        self._move_on(seed)
+
+    def _move_on(self, seed: int) -> None:
+        self._editor.seed = seed + 1
+        self._seed.setValue(seed + 1)
+
+    # The picture to trace ----------------------------------------------------------------------------------
+
+    def _trace_form(self, pick_picture: Callable[[], None]) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = self._form()
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("tables:trace", "tables.trace-choose", pick_picture),
+                self._button("tables:trace-remove", "tables.trace-remove", self._remove_trace),
+            )
+        )
+        self._opacity = QSlider(Qt.Orientation.Horizontal)
+        self._opacity.setObjectName("tables:trace-opacity")
+        self._opacity.setRange(0, 100)
+        self._opacity.setMinimumHeight(px(24))
+        self._opacity.valueChanged.connect(self._fade)
+        form.addRow(Text(say("tables.trace-opacity")), self._opacity)
+        return form
+
+    def _fade(self, value: int) -> None:
+        trace = self._editor.table.trace
+        if trace is not None:
+            self._editor.do(SetTrace(replace(trace, opacity=value)), "tables.trace-changed", merge="trace")
+
+    def _remove_trace(self) -> None:
+        if self._editor.table.trace is not None:
+            self._editor.do(SetTrace(None), "tables.trace-removed")
+
+    def refresh(self, _: None) -> None:
+        """Show the table as it is."""
+        table = self._editor.table
+        if not self._name.hasFocus():
+            self._name.setText(table.name)
+        opacity = table.trace.opacity if table.trace is not None else 50
+        for widget, value in (
+            (self._wide, table.width // _CM),
+            (self._deep, table.height // _CM),
+            (self._opacity, opacity),
+        ):
+            widget.blockSignals(True)  # noqa: FBT003 - Qt's signature
+            widget.setValue(value)
+            widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        self._show_preset()
+        self._opacity.setEnabled(table.trace is not None)

@@ -1,0 +1,294 @@
+"""A table being painted and the canvas it is painted on."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage
+
+from hheditor.app import Changes
+from hheditor.app.tables.editor import AREA_TOOLS, CROSSINGS, WAYS, WORKS, TableEditor
+from hheditor.tables.ground import Outline
+from hheditor.tables.map import shapes
+from hheditor.tables.map.areas import HIGHEST
+from hheditor.tables.map.document import TableMap
+from hheditor.tables.map.edits import ChangeOutlines, SetTrace, Several
+from hheditor.tables.map.stamps import STAMPS
+from hheditor.tables.map.symmetry import mirror_half
+from hheditor.tables.map.things import Ref, exchanged, moved, refs
+from hheditor.tables.map.tracing import laid
+from hheditor.ui.parts.files import documents
+from hheditor.ui.workspaces.document import Session
+from hheditor.values import Finding, refuse, tell
+
+if TYPE_CHECKING:
+    from hheditor.ui.canvas.view import FieldView
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.tables.page import TablePage
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
+_APART = 200
+"""A copy lies two centimetres beside what it is a copy of."""
+
+
+def _after(kinds: tuple[str, ...], kind: str) -> str:
+    """The next of several, in their round."""
+    return kinds[(kinds.index(kind) + 1) % len(kinds)] if kind in kinds else kinds[0]
+
+
+class TableSession(Session):
+    """What can be done with a table on the screen."""
+
+    page: "TablePage"
+
+    def __init__(
+        self, context: "Context", editor: TableEditor, begin_anew: Callable[[TableMap], None]
+    ) -> None:
+        """`begin_anew` leaves the table at hand where it is kept and starts another."""
+        from hheditor.ui.workspaces.tables.page import TablePage
+
+        super().__init__(context)
+        self.editor = editor
+        self.begin_anew = begin_anew
+        self.page = TablePage(self)
+        self.panels = self.page.panels
+
+    @property
+    def table(self) -> TableMap:
+        """The table being edited."""
+        return self.editor.table
+
+    @property
+    def view(self) -> "FieldView":
+        """The canvas."""
+        return self.page.view
+
+    def entered(self) -> None:
+        """See `Workspace`."""
+        self.view.setFocus()
+
+    def left(self) -> None:
+        """See `Workspace`."""
+        self.page.tool.leave()
+
+    def changed(self, changes: Changes) -> None:
+        """See `Workspace`."""
+        if changes & Changes.LOOKS:
+            self.page.dress()
+
+    # Tools -------------------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take up a tool; once more, its next variant."""
+        if tool == self.editor.tool:
+            self._next_variant(tool)
+        if tool in AREA_TOOLS:
+            self.editor.area = tool
+        if tool == "stamp":
+            self.editor.holds_clip = False
+        self.page.take(tool)
+
+    def _next_variant(self, tool: str) -> None:
+        editor = self.editor
+        if tool == "line":
+            editor.use(way=_after(WAYS, editor.way))
+        elif tool == "work":
+            editor.use(work=_after(WORKS, editor.work))
+        elif tool == "crossing":
+            editor.use(crossing=_after(CROSSINGS, editor.crossing))
+        elif tool == "stamp":
+            editor.use(stamp=_after(tuple(STAMPS), editor.stamp))
+
+    def take_kind(self, kind: str) -> None:
+        """Take up a kind of ground, and the pen that draws areas."""
+        self.editor.use(kind=kind)
+        if self.editor.tool not in AREA_TOOLS:
+            self.take(self.editor.area)
+
+    def take_way(self, way: str) -> None:
+        """Take up a road, a stream, a hedge."""
+        self.editor.use(way=way)
+        if self.editor.tool != "line":
+            self.take("line")
+
+    def take_work(self, work: str) -> None:
+        """Take up a part of a fortification."""
+        self.editor.use(work=work)
+        if self.editor.tool != "work":
+            self.take("work")
+
+    def take_crossing(self, crossing: str) -> None:
+        """Take up a bridge or a ford."""
+        self.editor.use(crossing=crossing)
+        if self.editor.tool != "crossing":
+            self.take("crossing")
+
+    def take_stamp(self, stamp: str) -> None:
+        """Take up a stamp."""
+        self.editor.use(stamp=stamp, holds_clip=False, angle=0, scale=1000, flipped=False)
+        if self.editor.tool != "stamp":
+            self.take("stamp")
+
+    # What is chosen ---
+
+    def cut(self) -> None:
+        """Copy and take away."""
+        self.editor.copy()
+        self.editor.delete()
+
+    def paste(self) -> None:
+        """Take up what was copied as a stamp."""
+        self.editor.use(angle=0, scale=1000, flipped=False)
+        self.page.take("stamp")
+        self.editor.use(holds_clip=True)
+
+    def duplicate(self) -> None:
+        """A copy beside what is chosen."""
+        copies = [moved(thing, _APART, _APART) for thing in self.editor.chosen]
+        self.editor.add(copies, "tables.copied")
+
+    def select_all(self) -> None:
+        """Choose everything."""
+        self.editor.select(refs(self.table))
+
+    def merge(self) -> None:
+        """Make the chosen patches one; the first says what they are."""
+        chosen = [ref for ref in self.editor.selection if ref.list == "outlines"]
+        patches = [self.table.outlines[ref.at] for ref in chosen]
+        whole = shapes.merged(patches)
+        self.editor.select(())
+        self.editor.do(exchanged(self.table, chosen, whole), "tables.joined", kind=patches[0].kind)
+        count = len(self.table.outlines)
+        self.editor.select(Ref("outlines", count - 1 - at) for at in range(len(whole)))
+
+    def cut_out(self) -> None:
+        """Cut the uppermost of the chosen patches out of the others."""
+        chosen = sorted(ref.at for ref in self.editor.selection if ref.list == "outlines")
+        *below, top = chosen
+        knife = self.table.outlines[top]
+        edits = [ChangeOutlines(top, 1)]
+        edits += [
+            ChangeOutlines(at, 1, shapes.cut(self.table.outlines[at], knife.points)) for at in reversed(below)
+        ]
+        self.editor.select(())
+        self.editor.do(Several(tuple(edits)), "tables.was-cut", kind=self.table.outlines[below[0]].kind)
+
+    def patches(self) -> int:
+        """How many patches are chosen."""
+        return sum(ref.list == "outlines" for ref in self.editor.selection)
+
+    def to_top(self) -> None:
+        """Lay what is chosen over everything of its sort."""
+        chosen = self.editor.chosen
+        gone = self.editor.selection
+        self.editor.select(())
+        self.editor.do(exchanged(self.table, gone, chosen), "tables.topped", n=len(chosen))
+
+    def level(self, step: int) -> None:
+        """Raise or lower the chosen hills."""
+
+        def change(thing: object) -> object:
+            if isinstance(thing, Outline) and thing.kind == "hill":
+                return replace(thing, level=min(HIGHEST, max(1, thing.level + step)))
+            return thing
+
+        self.editor.carry(change, "tables.relevelled")
+
+    def mirror(self) -> None:
+        """Make the second half the image of the first."""
+        self.editor.select(())
+        self.editor.do(mirror_half(self.table, self.editor.symmetry), "tables.mirrored")
+
+    # The view -----------------------------------------------------------------------------------------------
+
+    def toggle(self, what: str) -> None:
+        """Show or hide the grid, catch points or not, black and white."""
+        self.editor.shown[what] = not self.editor.shown[what]
+        self.page.dress()
+
+    def shows(self, what: str) -> bool:
+        """Whether it shows."""
+        return self.editor.shown[what]
+
+    # The table as a whole, and files ---
+
+    def new(self) -> None:
+        """A new, bare table of the size the panel says."""
+        self.page.table_panel.new_table()
+
+    def random(self) -> None:
+        """A table by chance."""
+        self.page.table_panel.grow()
+
+    def export(self, ending: str) -> None:
+        """Ask where to, and write; the ending decides the kind."""
+        name = self.table.name or self.context.say("library.unnamed.table")
+        path = str(documents() / f"{name}.{ending}")
+        self.page.prompt.ask_path(
+            self.context.say("tables.export-to"), path, self._write, saving=True, picture=False
+        )
+
+    def _write(self, path: str) -> None:
+        from hheditor.ui.workspaces.tables import files
+
+        if path.strip():
+            target = Path(path.strip()).expanduser()
+            finding = files.write(
+                self.table,
+                target,
+                self.page.colors(),
+                grid=self.editor.shown["grid"],
+                centimetres=self.context.say("tables.centimetres"),
+                north=self.view.north,
+            )
+            self.context.report(finding or tell("file.written", file=target.name))
+
+    def import_file(self) -> None:
+        """Ask for a table, or for a picture to trace, and take it."""
+        self.page.prompt.ask_path(
+            self.context.say("tables.import-from"),
+            str(documents()),
+            self.open_file,
+            saving=False,
+            picture=False,
+            files="tables",
+        )
+
+    def open_file(self, path: str) -> None:
+        """Take a file for what its ending says: a picture is traced, anything else should be a table."""
+        (self.lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)
+
+    def _read(self, path: str) -> None:
+        from hheditor.ui.workspaces.tables import files
+
+        found = files.read(Path(path.strip()).expanduser())
+        if isinstance(found, Finding):
+            self.context.report(found)
+        else:
+            self.editor.replace(found, "tables.imported", name=found.name)
+
+    def ask_picture(self) -> None:
+        """Ask for a picture to trace."""
+        self.page.prompt.ask_path(
+            self.context.say("tables.trace-from"), str(documents()), self.lay, saving=False, picture=False
+        )
+
+    def lay(self, path: str) -> None:
+        """Put a picture under the table, as wide as it."""
+        source = Path(path.strip()).expanduser()
+        try:
+            data = source.read_bytes()
+        except OSError as error:
+            self.context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
+            return
+        image = QImage.fromData(QByteArray(data))
+        if image.isNull():
+            self.context.report(refuse("map.picture-unreadable", file=source.name))
+            return
+        self.editor.make_ready()
+        identity = self.editor.pictures.add(data)
+        trace = laid(identity, (image.width(), image.height()), self.table.width)
+        self.editor.do(SetTrace(trace), "tables.trace-laid")
+        self.page.take("trace")
