@@ -25,6 +25,7 @@ from hheditor.rules.api.registry import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.store import Profile, Query, open_library
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
+from hheditor.values import refuse
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 from tests.systems.training import Training
@@ -104,6 +105,53 @@ def test_a_link_leads_to_the_book_of_its_own_system(driver: Driver) -> None:
         driver.window.status.show_notice("AGG-2: what the other game says", "refusal")
         driver.click(driver.find("status:rule"))
         assert "Namesake" in page(driver).toPlainText(), "the army's book"
+    finally:
+        forget("aaa")
+
+
+def test_the_book_of_any_game_is_read(driver: Driver) -> None:
+    """Chosen at the top, searched, and left again by the way back; the profile in force is that game's."""
+    register(Namesake())
+    try:
+        Player(driver, wild_charge().scenario())
+        driver.key("F2")
+        box = driver.find("rules:game")
+        assert isinstance(box, QComboBox)
+        assert box.currentData() == "hordes_heroes"
+        tree = driver.find("rules:browse")
+        assert isinstance(tree, QTreeWidget)
+        chapters = tree.topLevelItemCount()
+        box.setFocus()
+        for _ in range(box.currentIndex()):
+            driver.key("Up")
+        assert (panel(driver).book.system, tree.topLevelItemCount()) == ("aaa", 1)
+        driver.click(driver.find("rules:search"))
+        driver.type("namesake")
+        driver.key("Return")
+        assert "Another game" in page(driver).toPlainText()
+        follow(driver, "rule:aaa/AGG-2")
+        for _ in range(3):
+            driver.click(driver.find("rules:back"))
+        assert (box.currentData(), tree.topLevelItemCount()) == ("hordes_heroes", chapters)
+    finally:
+        forget("aaa")
+
+
+def test_a_notice_names_the_rules_of_its_own_game(driver: Driver) -> None:
+    """What one game says leads to its book, whatever document is in hand."""
+    register(Namesake())
+    try:
+        driver.key("Ctrl+3")
+        armies = driver.window._rooms["armies"].workspace
+        assert isinstance(armies, ArmiesWorkspace)
+        armies.create_army(Army("Strangers", "aaa"))
+        driver.settle()
+        driver.window.frame.report(refuse("refusal.hordes_heroes.aggressive-first", rule="AGG-2"))
+        driver.settle()
+        for way in (lambda: driver.key("F2"), lambda: driver.click(driver.find("status:rule"))):
+            way()
+            assert panel(driver).book.system == "hordes_heroes"
+            assert "Another game" not in page(driver).toPlainText()
     finally:
         forget("aaa")
 

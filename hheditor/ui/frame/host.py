@@ -32,7 +32,7 @@ class Host(Protocol):
     def show_status(self, text: str) -> None:
         """Put text into the status line."""
 
-    def show_notice(self, text: str, weight: Weight) -> None:
+    def show_notice(self, text: str, weight: Weight, system: str = "") -> None:
         """Show a notice for some seconds."""
 
     def show_workspace(self, workspace: str) -> None:
@@ -179,7 +179,9 @@ class Frame:
 
     def report(self, finding: Finding) -> None:
         """See `Context`."""
-        self._host.show_notice(self.say_finding(finding), finding.weight)
+        from hheditor.app.games import game_of
+
+        self._host.show_notice(self.say_finding(finding), finding.weight, game_of(finding))
 
     @property
     def workspace(self) -> str:

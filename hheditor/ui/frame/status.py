@@ -24,6 +24,7 @@ class StatusLine(QWidget):
         self._text = ""
         self._rest = ""
         self._notice: tuple[str, Weight] | None = None
+        self._system = ""
         self._label = Label("quiet", lines=2)
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self._label, 1)
@@ -52,9 +53,9 @@ class StatusLine(QWidget):
         self._rest = text
         self.show_text("")
 
-    def show_notice(self, text: str, weight: Weight) -> None:
-        """Tell something that happened."""
-        self._notice = (text, weight)
+    def show_notice(self, text: str, weight: Weight, system: str = "") -> None:
+        """Tell something that happened; where one game says it, its rules are meant."""
+        self._notice, self._system = (text, weight), system
         self._timer.start()
         self._show()
 
@@ -66,6 +67,11 @@ class StatusLine(QWidget):
     def notice(self) -> str:
         """What was told and still shows; empty for nothing."""
         return self._notice[0] if self._notice is not None else ""
+
+    @property
+    def system(self) -> str:
+        """The game that says what it tells; empty for what every game says."""
+        return self._system if self._notice is not None else ""
 
     @property
     def weight(self) -> Weight | None:
@@ -82,7 +88,7 @@ class StatusLine(QWidget):
             self._label.show_text(self._text, theme, font=self.font(), colour="quiet")
         else:
             self._label.show_text(self._notice[0], theme, font=self.font(), colour="ink")
-        self._rule.show_rule_of(self._notice[0] if self._notice is not None else "")
+        self._rule.show_rule_of(self.notice(), self._system)
         left = 20 if self._notice is None else 46
         self._layout.setContentsMargins(theme.px(left), 0, theme.px(16), 1)
         self.update()

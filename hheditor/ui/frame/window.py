@@ -228,9 +228,9 @@ class Window(QMainWindow):
         """See `Host`."""
         self.status.show_text(text)
 
-    def show_notice(self, text: str, weight: Weight) -> None:
+    def show_notice(self, text: str, weight: Weight, system: str = "") -> None:
         """See `Host`."""
-        self.status.show_notice(text, weight)
+        self.status.show_notice(text, weight, system)
 
     def show_changes(self) -> None:
         """See `Host`."""
@@ -303,7 +303,7 @@ class Window(QMainWindow):
 
     def toggle_rules(self) -> None:
         """Show the rules, at what was just said; or hide them."""
-        self.rules.toggle(self.status.notice())
+        self.rules.toggle(self.status.notice(), self.status.system)
 
     def rules_shown(self) -> bool:
         """Whether the rules show."""

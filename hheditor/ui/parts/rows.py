@@ -36,8 +36,8 @@ class RowButton(QAbstractButton):
         self._hint = hint
         self._measured = (-1, 0)
         """A width and the height it needs: layouts ask often."""
-        self._rule = leading_rule(context, hint)
-        """The rule the quiet line begins with: a click on it opens its page."""
+        self._rule, self._system = leading_rule(context, hint), context.system
+        """The rule the quiet line begins with, and whose it is: a click on it opens its page."""
         self.setText(title)
         self.setAccessibleName(title)
         self.setAccessibleDescription(hint)
@@ -126,6 +126,6 @@ class RowButton(QAbstractButton):
         """A click on the rule's id reads it; anywhere else it is a click on the row."""
         if self._rule and self.isDown() and self.rule_rect().contains(event.position().toPoint()):
             self.setDown(False)
-            self._context.open_rule(self._rule)
+            self._context.open_rule(self._rule, self._system)
         else:
             super().mouseReleaseEvent(event)

@@ -77,12 +77,12 @@ class RulesBeside:
             if workspace is not None:
                 workspace.setFocus()
 
-    def toggle(self, notice: str) -> None:
+    def toggle(self, notice: str, said_by: str = "") -> None:
         """F2: the rule that was just said or lies under the pointer; else the book, or away with it."""
         from hheditor.ui.rules.pointing import rule_at_hand
 
         window = self._split.window()
-        rule, system = rule_at_hand(self._frame, window, notice), self._frame.system
+        rule, system = rule_at_hand(self._frame, window, notice, said_by)
         read = self.shown and self.panel is not None and self.panel.reads(rule, system)
         if rule and not read:
             self.open_rule(rule, system)
@@ -139,7 +139,8 @@ class RulesBeside:
         window = self._split.window()
         dialog = next(iter(window.findChildren(ProfilesDialog)), None)
         if dialog is None:
-            dialog = ProfilesDialog(self._frame, window, self._force())
+            read = self.panel.force if self.shown and self.panel is not None else self._force()
+            dialog = ProfilesDialog(self._frame, window, read)
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()

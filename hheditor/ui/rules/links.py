@@ -101,16 +101,16 @@ class RuleButton(QToolButton):
         super().__init__()
         self.setObjectName("status:rule")
         self._context = context
-        self._rule = ""
+        self._rule = self._system = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked.connect(lambda: context.open_rule(self._rule))
+        self.clicked.connect(lambda: context.open_rule(self._rule, self._system))
         self.hide()
 
-    def show_rule_of(self, text: str) -> None:
-        """Offer the first rule of a sentence."""
-        self._rule = next(iter(rules_in(self._context, text)), "")
+    def show_rule_of(self, text: str, system: str = "") -> None:
+        """Offer the first rule of a sentence of a system, or of the document in hand."""
+        self._rule, self._system = next(iter(rules_in(self._context, text, system)), ""), system
         self.setVisible(bool(self._rule))
         if self._rule:
             context, side = self._context, self._context.theme.px(16)

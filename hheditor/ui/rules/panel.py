@@ -19,11 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.games import games, several
 from hheditor.app.rules.rulebook import Book, Force, Trail, book_of, page_of, shipped_force, why
 from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context
+from hheditor.ui.forms import fill
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.cards import game
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.browse import Browse, Mode
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
     from hheditor.battles import Battle
 
 _HOME, _SEARCH, _WHY = "home:", "search:", "why:"
+"""Places beside pages: ``home:<system>/<where>``, ``search:<system>/<typed>``, ``why:<battle>:…``."""
 
 
 class Happened(NamedTuple):
@@ -93,7 +98,7 @@ class RulesPanel(QWidget):
         """What is in force for the book that is read: its shipped profile where that is another system's."""
         self.book: Book = book_of(self.force.system)
         self._build()
-        self.show_place(_HOME)
+        self.home_of(self.force.system)
 
     # Making --------------------------------------------------------------------------------------------
 
@@ -124,6 +129,9 @@ class RulesPanel(QWidget):
         bar.addWidget(self.search, 1)
         bar.addWidget(shut)
         layout.addLayout(bar)
+        self._books = self._make_books()
+        if self._books is not None:
+            layout.addWidget(self._books)
         self._stack = QStackedWidget()
         self.browse = Browse(context, self._chosen, self.save_rulings)
         self.reader = Reader(self._picture)
@@ -133,6 +141,23 @@ class RulesPanel(QWidget):
         self._stack.addWidget(self.reader)
         layout.addWidget(self._stack, 1)
         layout.addWidget(self._make_foot())
+
+    def _make_books(self) -> QWidget | None:
+        """Which game's book is read; nothing where there is one game."""
+        if not several():
+            return None
+        row = QWidget()
+        px = self._context.theme.px
+        line = QHBoxLayout(row)
+        line.setContentsMargins(px(12), 0, px(8), px(6))
+        self.games = ChoiceBox()
+        self.games.setObjectName("rules:game")
+        self.games.setAccessibleName(self._context.say("games.which"))
+        self.games.setToolTip(self._context.say("rules.game.tip"))
+        fill(self.games, sorted((game(self._context, each), each) for each in games()), self.book.system)
+        self.games.activated.connect(lambda _: self.home_of(str(self.games.currentData())))
+        line.addWidget(self.games, 1)
+        return row
 
     def _make_foot(self) -> QWidget:
         px = self._context.theme.px
@@ -174,7 +199,10 @@ class RulesPanel(QWidget):
         before, self._here = self._here, self._ask_force()
         if self._here.system != before.system:
             self.trail = Trail()
-        self.show_place(self.trail.here or _HOME, visit=False)
+        self._show_again(self.trail.here)
+
+    def _show_again(self, place: str) -> None:
+        self.show_place(place or f"{_HOME}{self._here.system}/", visit=False)
 
     def open_rule(self, rule: str, system: str) -> None:
         """Open a page of a system's book."""
@@ -192,30 +220,44 @@ class RulesPanel(QWidget):
         self.show_place(place)
 
     def home(self) -> None:
-        """The whole book."""
+        """The whole book that is read."""
         self.search.clear()
-        self.show_place(_HOME)
+        self.home_of(self.book.system)
         self.search.setFocus()
+
+    def home_of(self, system: str) -> None:
+        """The whole book of a game; what is being searched for is searched for there."""
+        typed = self.search.text().strip()
+        self.show_place(f"{_SEARCH}{system}/{typed}" if typed else f"{_HOME}{system}/")
 
     def back(self) -> None:
         """Where the reader was before."""
-        self.show_place(self.trail.back() or _HOME, visit=False)
+        self._show_again(self.trail.back())
 
     def forward(self) -> None:
         """Where the reader came back from."""
-        self.show_place(self.trail.forward() or _HOME, visit=False)
+        self._show_again(self.trail.forward())
+
+    def _system_of(self, place: str) -> str:
+        """Whose book a place is in."""
+        if place in self._asked:
+            return self._asked[place].battle.header.system
+        for kind in (_HOME, _SEARCH):
+            if place.startswith(kind):
+                return place.removeprefix(kind).partition("/")[0]
+        return rule_of_link(place)[1]
 
     def show_place(self, place: str, *, visit: bool = True) -> None:
         """Show a place of the trail."""
         if visit:
             self.trail.visit(place)
-        rule, system = rule_of_link(place)
+        rule, system = rule_of_link(place)[0], self._system_of(place)
         self.force = self._here if system in ("", self._here.system) else shipped_force(system)
         self.book = book_of(self.force.system)
         if place.startswith(_HOME):
-            self._show_home(place.removeprefix(_HOME))
+            self._show_home(place.removeprefix(_HOME).partition("/")[2])
         elif place.startswith(_SEARCH):
-            typed = place.removeprefix(_SEARCH)
+            typed = place.removeprefix(_SEARCH).partition("/")[2]
             if self.search.text() != typed:
                 self.search.setText(typed)
             self._show_found(typed)
@@ -229,6 +271,8 @@ class RulesPanel(QWidget):
 
     def _show_force(self) -> None:
         force = self.force
+        if self._books is not None:
+            self.games.setCurrentIndex(self.games.findData(force.system))
         if force.origin == "shipped":
             text = self._context.say("rules.in-force.shipped", profile=force.name)
         else:
@@ -295,7 +339,7 @@ class RulesPanel(QWidget):
         """A row was opened; coming back shows what was typed."""
         typed = self.search.text().strip()
         if typed:
-            self.trail.visit(f"{_SEARCH}{typed}")
+            self.trail.visit(f"{_SEARCH}{self.book.system}/{typed}")
         self.show_place(rule_link(rule, self.book.system))
 
     def save_rulings(self) -> None:
@@ -312,15 +356,15 @@ class RulesPanel(QWidget):
             self._change(address.removeprefix(CHANGE))
         elif address.startswith(CHAPTER):
             self.search.clear()
-            self.show_place(f"{_HOME}chapter/{address.removeprefix(CHAPTER)}")
+            self.show_place(f"{_HOME}{self.book.system}/chapter/{address.removeprefix(CHAPTER)}")
         elif address.startswith(PHASE):
             self.search.clear()
-            self.show_place(f"{_HOME}phase/{address.removeprefix(PHASE)}")
+            self.show_place(f"{_HOME}{self.book.system}/phase/{address.removeprefix(PHASE)}")
 
     def take_over(self, before: "RulesPanel") -> None:
         """Go on where another panel was, after a change of looks or language."""
         self.trail, self._asked = before.trail, before.asked
-        self.show_place(self.trail.here or _HOME, visit=False)
+        self._show_again(self.trail.here)
 
     @property
     def asked(self) -> dict[str, Happened]:
@@ -366,7 +410,7 @@ class RulesPanel(QWidget):
             event.oldSize().width() not in (-1, event.size().width())
             and self._stack.currentWidget() is self.reader
         ):
-            self.show_place(self.trail.here or _HOME, visit=False)
+            self._show_again(self.trail.here)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface behind a hairline."""

@@ -15,16 +15,16 @@ _CARDS = ("battle:hover", "scenario:refusal")
 """Cards that follow the pointer and take no clicks."""
 
 
-def rule_at_hand(context: Context, window: QWidget, notice: str) -> str:
-    """The rule F2 means now; empty for none."""
+def rule_at_hand(context: Context, window: QWidget, notice: str, system: str = "") -> tuple[str, str]:
+    """The rule F2 means now and whose it is; empty for none. `system` says what was told last."""
     for name in _CARDS:
         for card in window.findChildren(QWidget, name):
             if card.isVisible() and (found := _of_widget(context, card)):
-                return found
+                return found, context.system
     found = _under_pointer(context, window)
-    if not found and notice:
-        found = next(iter(rules_in(context, notice)), "")
-    return found
+    if found or not notice:
+        return found, context.system
+    return next(iter(rules_in(context, notice, system)), ""), system or context.system
 
 
 def _under_pointer(context: Context, window: QWidget) -> str:
