@@ -167,6 +167,7 @@ class Narrator:
             "units": ", ".join(called) or DASH,
             "start": self.place(places[0]) if places else DASH,
             "place": self.place(places[-1]) if places else DASH,
+            "places": ", ".join(map(self.place, places)) or DASH,
         }
 
     @cached_property
@@ -309,7 +310,7 @@ class Narrator:
 
     def reading(self, roll: Roll, reading: tuple[int, ...]) -> str:
         """How dice read: "3 hits", "sum 14", or the faces."""
-        if roll.how == "faces":
+        if roll.how == "faces" or (len(reading) == 1 == roll.count and not roll.pools[0].steps):
             return " ".join(map(str, reading))
         known = own("reading", self.system, f"{roll.purpose}-{reading[0] if reading else 0}")
         if knows(known):

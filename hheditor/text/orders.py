@@ -26,8 +26,12 @@ def say_order(narrator: "Narrator", ruleset: Ruleset[Any], position: Any, order:
     say, label, called = narrator.say, narrator.place, narrator.names.pieces
     unit = called.get(shown.piece, "") if shown.piece >= 0 else ""
     words = narrator.phrase(phrase)
-    stood = next((each for each in ruleset.scene(position).pieces if each.id == shown.piece), None)
+    scene = ruleset.scene(position).pieces
+    stood = next((each for each in scene if each.id == shown.piece), None)
     goes = shown.where != NO_PLACE and phrase.message.startswith("order.")
+    if shown.via and any(each.id in shown.targets and stands_at(each, shown.where) for each in scene):
+        # It goes some way at somebody who stands there, and ends before him.
+        return words
     if unit and goes:
         stays = stood is not None and stands_at(stood, shown.where)
         said = say("sentence.here" if stays else "sentence.to", unit=unit, place=label(shown.where))

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hheditor.rules.api import Event
+from hheditor.rules.api.screen.answers import Band
 from hheditor.text.narrator import DASH, Narrator
 
 if TYPE_CHECKING:
@@ -31,6 +32,19 @@ class Speech(Narrator):
         called = self.word(f"opponent.{opponent}", opponent)
         called = called[:1].lower() + called[1:]
         return self.say("battle.played-by", side=self.side(number), opponent=called)
+
+    def span(self, band: Band) -> str:
+        """The results a band is about: "3 to 5" as figures."""
+        low, high = (str(each).replace("-", "\N{MINUS SIGN}") for each in (band.low, band.high))
+        if band.high < band.low:
+            return self.say("battle.band-more", low=low)
+        # Between two signs a dash needs air.
+        dash = "\N{EN DASH}" if band.low >= 0 else "\N{NO-BREAK SPACE}\N{EN DASH}\N{NO-BREAK SPACE}"
+        return low if band.low == band.high else f"{low}{dash}{high}"
+
+    def meaning(self, band: Band) -> str:
+        """What such results would bring."""
+        return "; ".join(map(self.phrase, band.meaning))
 
     # Lines of the log ---------------------------------------------------------------------------------
 

@@ -27,7 +27,8 @@ ANY = -1
 
 class Phrase(Value, frozen=True):
     """Something to say about pieces and places, as events say it: ``{unit}`` is the first piece, ``{other}``
-    the last, ``{units}`` all, ``{start}`` and ``{place}`` the first and last place, parameters by name."""
+    the last, ``{units}`` all, ``{start}`` and ``{place}`` the first and last place, ``{places}`` all of them,
+    parameters by name."""
 
     message: str
     pieces: tuple[int, ...] = ()

@@ -128,30 +128,40 @@ def charge_trouble(
         return refuse("refusal.men_of_iron.one-vertex", rule="CHG-3", pieces=(index,))
     if path in approaches(table, index, target, facing, 1, LONGEST, taken):
         return None
-    spoiled = _spoiler(table, index, target, facing, path, taken)
-    return refuse("refusal.men_of_iron.charge-path", rule="CHG-5", pieces=pieces, places=(spoiled,))
+    clause, place = _spoiler(table, index, target, facing, path, taken)
+    return refuse(f"refusal.men_of_iron.charge-{clause}", rule="CHG-5", pieces=pieces, places=(place,))
 
 
-def _spoiler(table: Table, index: int, target: int, facing: int, path: tuple[int, ...], taken: int) -> int:
-    """The first hex of a way that spoils it; the target's own where the way itself is clear."""
+def _spoiler(
+    table: Table, index: int, target: int, facing: int, path: tuple[int, ...], taken: int
+) -> tuple[str, int]:
+    """The first clause a way fails, and the hex where; the target's own where the way itself is clear."""
     unit, foe = table.units[index], table.units[target]
     at, sides = unit.cell, front_sides(facing)
     if hex_bars(table.setup.rows[at]):
-        return at
+        return "start", at
+    if hex_bars(table.setup.rows[foe.cell]):
+        return "ground", foe.cell
     for number, beside in enumerate(path):
         near = table.grid.neighbours[at]
         if beside not in near or near.index(beside) not in sides:
-            return beside
+            return "front", beside
         direction = near.index(beside)
         closed = table.setup.goings[table.column(index)][at * 6 + direction] is None
-        if closed or side_bars(table, at, direction) or hex_bars(table.setup.rows[beside]):
-            return beside
+        if hex_bars(table.setup.rows[beside]):
+            return "ground", beside
+        if closed or side_bars(table, at, direction):
+            return "hexside", beside
         if (table.occupied | taken) >> beside & 1:
-            return beside
+            return ("unit" if table.occupied >> beside & 1 else "shared"), beside
         if number < len(path) - 1 and table.near[1 - unit.side] >> beside & 1:
-            return beside
+            return "near", beside
         at = beside
-    return foe.cell
+    near = table.grid.neighbours[at]
+    if foe.cell not in near or near.index(foe.cell) not in sides:
+        return "front", foe.cell
+    barred = side_bars(table, at, near.index(foe.cell))
+    return ("hexside" if barred else "wall"), foe.cell
 
 
 # Counter-charge against fire ------------------------------------------------------------------------------

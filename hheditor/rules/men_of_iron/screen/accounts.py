@@ -9,21 +9,35 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import CHANCE, Account, Band, Event, Order, Phrase, Roll, Tally, Term
 from hheditor.rules.men_of_iron.activation.continuing import modifiers, needed
+from hheditor.rules.men_of_iron.attack.answers import meetings
 from hheditor.rules.men_of_iron.attack.declaring import attack_on, joined
 from hheditor.rules.men_of_iron.attack.melee import lone_gun
 from hheditor.rules.men_of_iron.attack.score import attack_terms, is_charge
 from hheditor.rules.men_of_iron.charts.lookup import attack_result, fire_result, thrown
 from hheditor.rules.men_of_iron.fire.targets import fire_terms
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
-from hheditor.rules.men_of_iron.position.orders import Activate, ActivateArmy, Charge, Fire, Shock
+from hheditor.rules.men_of_iron.position.orders import (
+    Activate,
+    ActivateArmy,
+    Charge,
+    CounterCharge,
+    Fire,
+    Shock,
+    Shoot,
+)
+from hheditor.rules.men_of_iron.position.ratings import best_charisma
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.position.tasks import (
+    AnyTask,
     Attack,
     Attempt,
     Continuing,
     Declaring,
     Flight,
+    March,
+    Meeting,
     Melee,
+    Reacting,
     Volley,
 )
 from hheditor.rules.men_of_iron.victory.flight import checks
@@ -35,22 +49,41 @@ TOTAL = "tally.men_of_iron.total"
 def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
     """How the totals an order leads to would be built; without one, those of what is in hand."""
     task = table.agenda[-1] if table.agenda else None
+    return _in_hand(table, task) if order is None else _ordered(table, task, order)
+
+
+def _ordered(table: Table, task: AnyTask | None, order: Order) -> tuple[Account, ...]:
     match order, task:
         case Fire(), _:
             return (fire_account(turned(table, order), order.unit, order.target),)
+        case Shoot(), Volley():
+            return (fire_account(table, order.unit, task.firer),)
+        case Shoot(), Reacting():
+            return (fire_account(table, order.unit, task.unit, moving=not _charging(table)),)
+        case CounterCharge(), Volley() | Meeting():
+            return (counter_charge_account(table, order.unit, order.facing, order.kind),)
         case Shock() | Charge(), Declaring():
             return attack_accounts(*_joined(table, task, order))
         case Activate(), Continuing():
             return (continuation_account(table, order.battle),)
         case ActivateArmy(), Continuing():
             return (continuation_account(table, -1),)
-        case None, Volley():
+    return ()
+
+
+def _in_hand(table: Table, task: AnyTask | None) -> tuple[Account, ...]:
+    match task:
+        case Volley(stage="nerve"):
+            return (counter_charge_account(table, task.target, task.facing, "fire", _roll(table)),)
+        case Meeting() if task.enemies:
+            return (counter_charge_account(table, task.unit, task.facing, _kind(table, task), _roll(table)),)
+        case Volley():
             return _volley(table, task)
-        case None, Melee():
+        case Melee():
             return attack_accounts(table, task.attack, breach=task.breach, roll=_roll(table))
-        case None, Attempt():
+        case Attempt():
             return (continuation_account(table, task.battle, _roll(table)),)
-        case None, Flight():
+        case Flight():
             return _flight(table)
     return ()
 
@@ -115,6 +148,46 @@ def _volley(table: Table, task: Volley) -> tuple[Account, ...]:
         return (shot,) if at_hand in ("answer", "must", "hold", "nerve", "dice") else ()
     back = fire_account(table, task.target, task.firer, roll=_roll(table) if at_hand == "back" else None)
     return (shot, back) if at_hand == "dice" else (back,)
+
+
+def _charging(table: Table) -> bool:
+    """Whether the unit that has come in charges: only such a one has a flank (FIR-14)."""
+    march = table.agenda[-2] if len(table.agenda) > 1 else None
+    return isinstance(march, March) and march.charge
+
+
+# Counter-charges -----------------------------------------------------------------------------------------
+
+
+def _kind(table: Table, task: Meeting) -> str:
+    """CCH-7, CCH-8: what a unit that has made up its mind meets."""
+    met = next((kind for kind, _, foes in meetings(table, task) if foes == task.enemies), "")
+    return met or ("charge" if set(task.enemies) & set(task.charging) else "shock")
+
+
+def counter_charge_account(
+    table: Table, unit: int, facing: int, kind: str, roll: Roll | None = None
+) -> Account:
+    """CCH-6: whether a unit gets to its counter-charge."""
+    found, chart = table.units[unit], table.setup.profile.tests.counter_charge
+    turning = chart.turning if facing >= 0 and facing != found.facing else 0
+    given = (
+        Term("term.men_of_iron.charisma", -best_charisma(table, unit), "LDR-3"),
+        Term("term.men_of_iron.turning", turning, "CCH-5"),
+    )
+    terms = tuple(term for term in given if term.value)
+    base = sum(term.value for term in terms)
+    limits = {"charge": chart.against_charge, "shock": chart.against_shock, "fire": chart.against_fire}
+    meanings = [
+        (total, (Phrase(f"result.men_of_iron.{'rides' if total <= limits[kind] else 'hesitates'}", (unit,)),))
+        for total in range(base, base + FACES)
+    ]
+    tallies = (
+        Tally(TOTAL, base, terms, found.side, (unit,), 1, FACES),
+        Tally("tally.men_of_iron.at-most", limits[kind], side=found.side),
+    )
+    title = Phrase("account.men_of_iron.counter-charge", (unit,), (found.cell,))
+    return Account(title, tallies, _bands(meanings, found.side), roll, "CCH-6")
 
 
 # Attacks -------------------------------------------------------------------------------------------------

@@ -30,6 +30,10 @@ def gesture(table: Table, order: Order) -> Gesture:
             return replace(found, cell=table.units[order.targets[0]].cell, targets=order.targets)
         case given.CounterCharge() if isinstance(task, tasks.Volley):
             return replace(found, cell=table.units[task.firer].cell, targets=(task.firer,), via=order.path)
+        case given.Shoot() if isinstance(task, tasks.Volley):
+            return replace(found, targets=(task.firer,))
+        case given.Shoot() if isinstance(task, tasks.Reacting):
+            return replace(found, targets=(task.unit,))
         case given.Detour():
             return replace(found, cell=order.path[-1], via=order.path)
         case given.ActivateStandard():
@@ -98,7 +102,7 @@ def charge_order(table: Table, unit: int, target: int) -> given.Charge:
 def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
     """An order in a few words; a Battle by its name, a continuation with its chance."""
     pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
-    places = (shown.cell,) if shown.cell >= 0 else ()
+    places = shown.via or ((shown.cell,) if shown.cell >= 0 else ())
     battle = getattr(order, "battle", table.acting if isinstance(order, given.EndPhase) else -1)
     parameters: dict[str, str | int] = {}
     if 0 <= battle < len(table.battles):
@@ -144,5 +148,5 @@ def _kind(order: Order, tag: str, task: tasks.AnyTask | None) -> str:
         case given.Lead():
             return "lead-along" if order.along else "lead-stay"
         case given.CounterCharge():
-            return f"counter-charge-{order.kind}"
+            return f"counter-charge-{order.kind}" + ("" if order.path or order.kind != "fire" else "-near")
     return tag

@@ -26,7 +26,7 @@ _HEADINGS = {
 }
 RUN = 2
 """CON-6: so many continuations in a row are a run, and a chapter."""
-_OWN = {
+DEEDS = {
     "moved": "moves",
     "charged": "men_of_iron.charges",
     "fired": "shots",
@@ -41,7 +41,8 @@ _OWN = {
     "leader-killed": "lost",
     "leader-captured": "lost",
 }
-_FATES = {
+"""What events add to the account of their piece."""
+FATES = {
     "disordered": "men_of_iron.disordered",
     "unhorsed": "men_of_iron.unhorsed",
     "retreated": "men_of_iron.retreats",
@@ -50,6 +51,7 @@ _FATES = {
     "leader-killed": "lost",
     "leader-captured": "lost",
 }
+"""What events do to their piece that somebody hopes for or fears."""
 
 
 def measures(table: Table) -> tuple[Measure, ...]:
@@ -93,7 +95,7 @@ class Chronicle(Measures[Table]):
 
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the accounts of its pieces."""
-        kind = _OWN.get(event.event)
+        kind = DEEDS.get(event.event)
         if kind is None or not event.pieces:
             return ()
         if event.event == "fought":
@@ -102,7 +104,7 @@ class Chronicle(Measures[Table]):
 
     def fates(self, event: Telling) -> tuple[Deed, ...]:
         """What an event does to a piece, for odds."""
-        kind = _FATES.get(event.event)
+        kind = FATES.get(event.event)
         if kind is None or not event.pieces:
             return ()
         return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),)

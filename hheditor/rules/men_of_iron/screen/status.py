@@ -3,7 +3,6 @@
 from typing import Literal
 
 from hheditor.rules.api import Column, Count, Event, Moment, Order, Phase, Roster, RosterEntry, Row
-from hheditor.rules.men_of_iron.attack.declaring import may_attack
 from hheditor.rules.men_of_iron.movement.status import may_act
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.orders import Declare, EndPhase
@@ -44,9 +43,9 @@ def acting_units(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def attacking_units(table: Table, task: Declaring) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Units that could still be told to attack, and those that have been."""
-    able = [i for i in table.units_of(table.acting) if may_attack(table, task, i) is None]
     struck = {unit for attack in task.attacks for unit in attack.attackers}
-    return tuple(i for i in able if i not in struck), tuple(sorted(struck))
+    able = AGENDA.handler_of(task).subjects(table, task) if AGENDA.actor_of(table) == task.side else ()
+    return tuple(unit for unit in able if unit not in struck), tuple(sorted(struck))
 
 
 def phases(table: Table) -> tuple[Phase, ...]:

@@ -73,6 +73,7 @@ class BattlePage(QWidget):
         self.arms = Arms(table.battle.header.scenario, dark=context.theme.field == "dark")
         self.view = FieldView(self.speech.naming.map, self._colors(), surface=table.surface)
         keep_surrounded(self.view, context)
+        self.setFocusProxy(self.view)
         self.pieces = pieces_of(context, self.view, table.battle)
         self.guide = Guide(self.view, self.seat, self.arms)
         wiring = Wiring(
@@ -117,9 +118,9 @@ class BattlePage(QWidget):
         self.panels = (
             *(session.letters.panels(self.speech) if session.letters is not None else ()),
             Panel("battle.unit", "battle.unit", self.card),
-            *self.secrecy.panels,
             Panel("battle.log", "battle.log", self.log, grows=True),
             Panel("battle.account", "battle.account", self.account),
+            *self.secrecy.panels,
             Panel("battle.hint", "hint.title", self.hint),
         )
         """The sections of the side panel."""

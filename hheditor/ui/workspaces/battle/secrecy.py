@@ -46,6 +46,11 @@ class Secrecy:
         """Whether the curtain hides the battle."""
         return self._seat.eyes.curtain >= 0
 
+    @property
+    def focus(self) -> QWidget:
+        """Where keys go: to the button that opens the curtain, or to the field."""
+        return self.curtain.button if self.closed else self._page
+
     def follow(self) -> None:
         """Another position, or somebody else looks."""
         if self.hand is not None:

@@ -52,7 +52,7 @@ class BattleSession(Session):
             self.table.log.rebuild()
             self.seat.look_again()
         self.page.show_all()
-        self.view.setFocus()
+        self.page.secrecy.focus.setFocus()
         if self.letters is not None:
             self.letters.show_news()
         self.opponents.think()

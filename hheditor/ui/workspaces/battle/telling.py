@@ -350,7 +350,10 @@ def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
     for account in table.accounts(order)[:1]:
         for tally in account.tallies:
             terms = ", ".join(f"{speech.word(t.name, t.name)} {signed(t.value)}" for t in tally.terms)
-            lines.append((f"{speech.tally(tally)} {tally.total}: {terms}" if terms else "", "quiet"))
+            lines += [(f"{speech.tally(tally)} {tally.total}: {terms}", "quiet")] if terms else []
+        if sum(tally.dice for tally in account.tallies) == 1:
+            # One die: every face and what it would bring.
+            lines += [(f"{speech.span(band)}: {speech.meaning(band)}", "plain") for band in account.bands]
     return lines
 
 
@@ -368,7 +371,7 @@ def _who(speech: Speech, here: "tuple[object, ...]") -> Lines:
             name, formation = f"{kind[:1].upper()}{kind[1:]} {name}", ""
         lines.append((name, "head"))
         parts = [speech.side(piece.side)]
-        if piece.strength.full:
+        if piece.strength.full > 1:
             parts.append(speech.strength(piece.strength))
         parts += [speech.mark(mark) for mark in piece.marks]
         if formation not in ("", "line"):

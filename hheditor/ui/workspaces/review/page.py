@@ -69,6 +69,7 @@ class ReviewPage(QWidget):
         self.pieces = Pieces(self.view, still=lambda: still.value.reduced_motion)
         first, second = scenario.sides
         for layer in (self.ghosts, self.pieces):
+            layer.counters = still.value.counters
             layer.wear(first.army.device, second.army.device)
             layer.bear(arms_borne(study.battle))
         self._gauge: Gauge | None = None

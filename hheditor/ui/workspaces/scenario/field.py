@@ -68,6 +68,7 @@ class FieldPage(QWidget):
         settings = self._context.desk.settings
         self.pieces = Pieces(self.view, still=lambda: settings.value.reduced_motion)
         self.ghosts = Pieces(self.view, still=lambda: True, depth=60.0, opacity=0.6)
+        self.pieces.counters = self.ghosts.counters = settings.value.counters
         self.ghosts.names = False
         self.hand = DeployHand(session, self)
         self.view.hand = self.hand

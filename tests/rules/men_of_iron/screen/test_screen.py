@@ -27,7 +27,9 @@ from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Gone, 
 from hheditor.rules.men_of_iron.position.tasks import Flight
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from hheditor.rules.men_of_iron.screen import kinds
+from hheditor.rules.men_of_iron.screen.measures import DEEDS, FATES
 from hheditor.rules.men_of_iron.screen.overlays import why_no_charge
+from hheditor.text.speech import own
 from tests.rules.men_of_iron.eagerness import eager
 from tests.rules.men_of_iron.field import BLUE, BR, INF, RED, Field, Played, cell, cells, play
 from tests.rules.men_of_iron.openings import skirmish
@@ -176,8 +178,8 @@ def test_cards_follow_the_activation() -> None:
         ("uncommanded", "CMD-5", "charge-uncommanded"),
         ("far", "CHG-5", "charge-far"),
         ("wood", "LOS-3", "sight"),
-        ("marsh", "CHG-5", "charge-path"),
-        ("behind", "CHG-5", "charge-path"),
+        ("marsh", "CHG-5", "charge-ground"),
+        ("behind", "CHG-5", "charge-front"),
     ],
 )
 def test_why_a_charge_cannot_be_ridden(spoil: str, rule: str, message: str) -> None:
@@ -326,6 +328,13 @@ def test_counters_show_type_figures_state_and_battle() -> None:
     leader = next(piece for piece in scene.values() if piece.host == whole)
     assert leader.face is not None and leader.face.title == "3" and not leader.face.faces
     assert leader.x < scene[whole].x, "he stands beside his unit, which can still be read"
+
+
+def test_what_readers_count_and_fear_has_words() -> None:
+    wanted = {own("deed", RULESET.id, kind) for kind in DEEDS.values()}
+    wanted |= {own(family, RULESET.id, kind) for family in ("fate", "fates") for kind in FATES.values()}
+    wanted |= {own("measure", RULESET.id, each.id) for each in RULESET.measures(Field().acting())}
+    assert sorted(each for each in wanted if not known(each)) == []
 
 
 def test_the_umpire_changes_what_can_be_changed() -> None:

@@ -48,6 +48,8 @@ def consequence(context: "Context", table: "Table", speech: Speech, order: Order
     who is asked or rolls next."""
     for account in table.accounts(order)[:1]:
         sums = [tally for tally in account.tallies if tally.dice]
+        if len(sums) == 1 == sums[0].dice and account.bands:
+            return " · ".join(f"{speech.span(band)}: {speech.meaning(band)}" for band in account.bands)
         if sums:
             return " · ".join(
                 f"{speech.pieces(tally.pieces) or speech.side(tally.side)}: "

@@ -26,7 +26,7 @@ from hheditor.rules.api.surfaces import NO_PLACE, Spot, Where
 
 if TYPE_CHECKING:
     from hheditor.app.battle.seat.seat import Seat
-    from hheditor.rules.api import Order
+    from hheditor.rules.api import Gesture, Order
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.workspaces.battle.heraldic import Arms
 
@@ -184,20 +184,29 @@ class Guide:
                 if NO_PLACE not in (start, shown.where):
                     ops += arrow_ops(surface, start, shown.where, self._colors["selection"], self._colors)
                 piece = Piece(-1, piece.side, shown.symbol, 0, 0)
+            ends = self._ends(shown)
+            if ends not in (shown.where, NO_PLACE):
+                way = (self._seat.where_of(shown.piece), *shown.via)
             if len(way) > 1:
                 ops += way_ops(surface, way, self._colors)
-            if shown.where != NO_PLACE and piece is not None:
+            if ends != NO_PLACE and piece is not None:
                 looks = surface.angle(shown.facing) if shown.facing >= 0 else piece.angle
                 if shown.formation:
                     from msgspec.structs import replace
 
                     piece = replace(piece, formation=shown.formation)
-                ops += ghost_ops(surface, piece, shown.where, looks, self._colors, self._arms.liveries)
+                ops += ghost_ops(surface, piece, ends, looks, self._colors, self._arms.liveries)
             for target in shown.targets:
                 start, end = self._seat.where_of(shown.piece), self._seat.where_of(target)
                 if NO_PLACE not in (start, end):
                     ops += arrow_ops(surface, start, end, self._colors["disrupted"], self._colors)
         self._show("aim", 60, ops)
+
+    def _ends(self, shown: "Gesture") -> Where:
+        """Where a piece would stand: not where somebody stands it only aims at, but at the end of the way."""
+        if any(self._seat.where_of(target) == shown.where for target in shown.targets):
+            return shown.via[-1] if shown.via else NO_PLACE
+        return shown.where
 
     def show_plan(self, goes: Iterable[tuple[int, Where]]) -> None:
         """Where the pieces of a group would go."""

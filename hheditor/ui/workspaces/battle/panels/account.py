@@ -141,11 +141,5 @@ class AccountPanel(QWidget):
         return f"<table width='100%' cellspacing='0' cellpadding='1'>{''.join(rows)}</table>"
 
     def _band(self, band: Band, speech: Speech) -> str:
-        if band.high < band.low:
-            span = self._context.say("battle.band-more", low=plain(band.low))
-        elif band.low == band.high:
-            span = plain(band.low)
-        else:
-            span = f"{plain(band.low)}\N{EN DASH}{plain(band.high)}"
-        meaning = "; ".join(speech.phrase(phrase) for phrase in band.meaning)
+        span, meaning = speech.span(band), speech.meaning(band)
         return f"<tr><td><nobr>{escape(span)}</nobr>&nbsp;</td><td width='100%'>{escape(meaning)}</td></tr>"

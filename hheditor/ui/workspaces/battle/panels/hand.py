@@ -49,8 +49,9 @@ class HandPanel(QWidget):
         self._shown = tuple(hands)
         emptied(self._layout)
         for hand in hands:
-            self._heading(hand, speech)
             down = sum(held.name is None for held in hand.held)
+            if not down or down < len(hand.held):
+                self._heading(hand, speech)
             if down:
                 self._face_down(hand, down, speech)
             for at, held in enumerate(hand.held):
@@ -69,7 +70,8 @@ class HandPanel(QWidget):
     def _face_down(self, hand: Hand, count: int, speech: Speech) -> None:
         say = self._context.say
         hint = "battle.hand.look" if hand.may_look else "battle.hand.closed"
-        title, words = say("battle.hand.face-down", n=count), say(hint, side=speech.side(hand.side))
+        side = speech.side(hand.side)
+        title, words = say("battle.hand.face-down", n=count, side=side), say(hint, side=side)
         row = RowButton(self._context, "scenario-curtain", title, words)
         row.setObjectName(f"hand:down-{hand.side}")
         if hand.may_look:
