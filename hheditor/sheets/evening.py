@@ -41,6 +41,7 @@ def parts_of(options: PrintOptions, sides: int = 2) -> list[Part]:
         found.append(Part("map", replace(own, views=(views[side],))))
         found.append(Part("roster", own))
         found.append(Part("cards", replace(own, back=True)))
+    found += [Part("tracks", replace(options, language=language)) for language in dict.fromkeys(languages)]
     found.append(Part("markers", options, cut=True))
     found.append(Part("counters", options, cut=True))
     return found
@@ -53,9 +54,9 @@ def sheet(job: Job) -> Printed:
     for part in parts_of(job.options, len(job.subject.scenario.sides)):
         printed = make(part.kind, job.subject, part.options)
         if printed.finding is None:
-            made.append((printed.pdf, part.cut))
-        elif part.kind != "cards":
-            # Armies without generals have no cards; whatever else is missing is trouble.
+            made.append((printed.pdf, part.cut and not printed.backed))
+        elif part.kind not in ("cards", "tracks"):
+            # Armies without generals have no cards, most games no tracks; what else is missing is trouble.
             return printed
     with PDFIUM:
         return _joined(made)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hheditor.rules.api.paper.reference import Reference
 
 KINDS = (
-    *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
+    *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "tracks", "parts"),
     *("field", "poster", "foldout", "report", "rulings"),
 )
 """In the order in which they are offered; names are messages ``sheet.kind.<kind>``."""
@@ -30,6 +30,8 @@ class Printed(NamedTuple):
     """What the page had no room for, in the language of the print."""
     finding: Finding | None = None
     """Why there is no file."""
+    backed: bool = False
+    """Whether every second page is the back of the one before."""
 
 
 class Job(NamedTuple):
@@ -82,6 +84,8 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
             subject.rules  # noqa: B018 - asked whether it is there
         except KeyError:
             return refuse("sheet.unknown-system", system=document.system)
+        if kind == "tracks" and not subject.rules.has_tracks:
+            return refuse("sheet.no-tracks")
     return None
 
 
@@ -112,6 +116,7 @@ _MODULES = {
     "roster": "armies.roster",
     "markers": "cutouts.markers",
     "counters": "cutouts.counters",
+    "tracks": "reference.tracks",
     "parts": "fields.parts",
     "field": "fields.field",
     "poster": "fields.poster",

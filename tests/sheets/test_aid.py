@@ -123,3 +123,44 @@ def test_figures_typed_over_the_house_charts_are_those_on_the_page() -> None:
 def test_without_colours_it_is_the_same_page(ink: Ink) -> None:
     scenario = document("hastings")
     assert squeezed(words_of(aid(scenario, "en", ink), 1)) == squeezed(words_of(aid(scenario, "en"), 1))
+
+
+def test_counters_lie_behind_their_fronts_at_true_size() -> None:
+    printed = make("counters", Subject(document("agincourt")), PrintOptions(hex_mm=30))
+    assert printed.backed and printed.pages == 2
+    wide = page_sizes(printed.pdf)[0][0] * 72 / 25.4
+    spots = []
+    for page in (0, 1):
+        found = glyphs(printed.pdf, page)
+        # Archers have one letter, in the middle of their counter.
+        alone = [
+            one
+            for one in found
+            if one.text == "A"
+            and not any(
+                other is not one and abs(other.bottom - one.bottom) < 2 and 0 <= other.left - one.right < 6
+                for other in found
+            )
+        ]
+        middles = [((one.left + one.right) / 2, one.bottom) for one in alone]
+        spots.append(sorted((round(wide - x if page else x), round(y)) for x, y in middles))
+    assert len(spots[0]) == 3
+    assert all(
+        abs(x - other) <= 1 and abs(y - below) <= 1 for (x, y), (other, below) in zip(*spots, strict=True)
+    ), "seen through the paper each lies behind its own front"
+    gap = (spots[0][1][0] - spots[0][0][0]) * 25.4 / 72
+    assert abs(gap - 30 * 0.66) < 0.5, "as large as a counter is on hexes of 30 mm"
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_everything_else_is_printed(name: str) -> None:
+    scenario = document(name)
+    for kind in ("roster", "map", "tracks", "markers", "cards", "qrs"):
+        printed = make(kind, Subject(scenario), PrintOptions(language="it", views=("umpire",)))
+        assert printed.finding is None, kind
+    roster = words_of(make("roster", Subject(scenario), PrintOptions()).pdf, 0)
+    first = scenario.sides[0]
+    label = find("men_of_iron").surface(scenario).label(first.setup[0].cell)
+    assert label in roster, "with set-up hexes"
+    evening = make("evening", Subject(scenario), PrintOptions())
+    assert evening.finding is None and evening.pages % 2 == 0

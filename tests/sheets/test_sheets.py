@@ -19,6 +19,7 @@ from hheditor.hexes import Board, label
 from hheditor.maps import Map
 from hheditor.maps.document import Underlay
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
+from hheditor.rules.men_of_iron.scenarios.documents import document
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.paper.faces import REPLACEMENT
 from hheditor.sheets.report.cropping import Crop, whole_names
@@ -53,6 +54,8 @@ def test_every_sheet_is_made_and_two_readers_take_it(kind: str, battle: Battle, 
     subject = of_battle(battle) if kind == "report" else Subject(example("hadlow-bridge"))
     if kind == "foldout":
         subject = _traced()
+    if kind == "tracks":
+        subject = Subject(document("hastings"))
     printed = make(kind, subject, options)
     assert printed.finding is None
     assert printed.pages >= PAGES.get(kind, 1)

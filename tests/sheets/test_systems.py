@@ -30,6 +30,9 @@ def test_a_system_that_offers_nothing_still_prints(kind: str, scenario: Scenario
         # Nobody leads here: one sentence instead of an empty page.
         assert printed.finding is not None and printed.finding.message == "sheet.no-leaders"
         return
+    if kind == "tracks":
+        assert printed.finding is not None and printed.finding.message == "sheet.no-tracks"
+        return
     if kind == "foldout":
         assert printed.finding is not None and printed.finding.message == "sheet.no-old-map"
         return

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hheditor.sheets import Printed, Subject
 
 KINDS = (
-    *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
+    *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "tracks", "parts"),
     *("field", "poster", "foldout", "report", "rulings"),
 )
 POSTERS = ("a3", "a2", "a1", "a0", "b0", "cloth-90", "cloth-120", "true", "own")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from hheditor.armies import Army, TroopType
 from hheditor.rules.api import (
     Moment,
@@ -70,6 +72,7 @@ class MenOfIron(Chronicle, Looking):
     group_name: ClassVar[str] = "group.men_of_iron"
     first_leader: ClassVar[str] = "leader.men_of_iron.first"
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
+    has_tracks: ClassVar[bool] = True
 
     def opening(self, scenario: Scenario | Opening) -> Table:
         """The first position of a battle."""
@@ -102,6 +105,11 @@ class MenOfIron(Chronicle, Looking):
     def scene(self, position: Table) -> Scene:
         """Units, leaders, standards, obstacles."""
         return looking.scene(position)
+
+    def deployed(self, scenario: Scenario, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        """SCN-1: where the sides begin."""
+        whole = self.scene(self.opening(scenario))
+        return replace(whole, pieces=tuple(piece for piece in whole.pieces if piece.side in sides))
 
     def moment(self, position: Table) -> Moment:
         """Activation, side and phase."""

@@ -27,7 +27,7 @@ from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import width
 from hheditor.sheets.paper.inks import side_color
 from hheditor.sheets.paper.page import Book
-from hheditor.sheets.paper.setting import Block, Type, paragraph, stacked
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.reference.qrs_parts import heading
 from hheditor.sheets.words import Speaker, plain
@@ -45,8 +45,8 @@ class Card(NamedTuple):
     side: int
     leader: LeaderLine
     units: tuple[UnitLine, ...]
-    nearest: bool
-    """Whether they are those deployed nearest to him."""
+    note: str
+    """Part of the message how they came to be his; empty where the army says so itself."""
     phase: PhaseBox | None = None
     """The first phase of a bound: command."""
 
@@ -175,6 +175,18 @@ def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
     leaders, units = army.commanders, army.units
     if not leaders:
         return []
+    made = scenario.sides[side].army
+    if made.groups:
+        led = {leader.name: leader.group for leader in made.leaders[::-1]}
+        return [
+            Card(
+                side,
+                leader,
+                tuple(unit for unit in units if made.units[unit.index].group == led.get(leader.name, "")),
+                "",
+            )
+            for leader in leaders
+        ]
     chosen = next((each for each in scenario.deployments if each.side == side), None)
     places = {placement.piece: placement.where for placement in chosen.placements} if chosen else {}
     cells = [places.get(len(units) + index) for index in range(len(leaders))]
@@ -192,11 +204,12 @@ def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
             ]
             shares[far.index(min(far))].append(unit)
         return [
-            Card(side, leader, tuple(own), nearest=True) for leader, own in zip(leaders, shares, strict=True)
+            Card(side, leader, tuple(own), "card-nearest")
+            for leader, own in zip(leaders, shares, strict=True)
         ]
     per = -(-len(units) // len(leaders))
     return [
-        Card(side, leader, units[index * per : (index + 1) * per], nearest=False)
+        Card(side, leader, units[index * per : (index + 1) * per], "card-shared")
         for index, leader in enumerate(leaders)
     ]
 
@@ -252,13 +265,8 @@ def _card(
     for words, value in reversed(_ratings(army, card, speaker, inner - 20)):
         at -= book.text(at, y + 19, value, 22, face="serif", color=color, anchor="right") + 1.5
         at -= book.text(at, y + 19, words, 9, color=book.tones.soft, anchor="right") + 4
-    note = paragraph(
-        speaker.say(own("sheet", system, "card-nearest" if card.nearest else "card-shared")),
-        7.5,
-        wide,
-        1.15,
-        face="italic",
-    )
+    said = speaker.say(own("sheet", system, card.note)) if card.note else ""
+    note = paragraph(said, 7.5, wide, 1.15, face="italic") if said else EMPTY
     top = y + 23
     room = y + tall - note.height - 1 - top
     row = min(9.0, (room - 5) / max(1, len(card.units)))

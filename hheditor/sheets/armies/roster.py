@@ -75,7 +75,9 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
     look = Look(_TYPE.body, _TYPE.body, 1.5, color)
     # A table no broader than it needs to be: the numbers stand near the names.
     leaders = chart_block(army.leaders, wide * 0.55, look, speaker)
-    own = stacked([chart_block(chart, wide * 0.55, look, speaker) for chart in army.charts], _GAP)
+    own = stacked(
+        [chart_block(chart, wide * 0.55, look, speaker) for chart in (*army.listed, *army.charts)], _GAP
+    )
     leaders.draw(book, MARGIN, y)
     y += leaders.height + 4
     key = _key(army, characteristics, wide, speaker)

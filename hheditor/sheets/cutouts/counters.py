@@ -14,8 +14,9 @@ from hheditor.rules.api.paper.reference import LeaderLine, UnitLine
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.sheets.armies.roster import scenario_of, sides_of
 from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.cutouts.faces import side_of, two_sided
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
-from hheditor.sheets.cutouts.scale import Cutting, lay_out
+from hheditor.sheets.cutouts.scale import Cutting, lay_out, lay_out_both
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.paper.faces import width
@@ -35,6 +36,17 @@ def sheet(job: Job) -> Printed:
     wear = liveries_of(scenario, book)
     share = job.options.hex_mm / HEX
     sides = sides_of(job)
+    names = ", ".join(scenario.sides[side].name[:60] for side in sides)
+    title = speaker.say("sheet.counters-title", side=names)
+    if any(reference.armies[side].counters for side in sides):
+        wide = side_of(job.options.hex_mm)
+        both = [
+            two_sided(line, side, scenario, wear, wide, speaker)
+            for side in sides
+            for line in reference.armies[side].counters
+        ]
+        lay_out_both(book, title, both, wide, speaker)
+        return Printed(book.finish(), book.pages, backed=True)
     cuttings = [
         _leader(leader, side, wear, share) for side in sides for leader in reference.armies[side].commanders
     ]
@@ -43,8 +55,7 @@ def sheet(job: Job) -> Printed:
         for unit in reference.armies[side].units:
             shield = arms.get(unit.index)
             cuttings += [_base(unit, place, side, wear, share, shield) for place in range(unit.strength)]
-    names = ", ".join(scenario.sides[side].name[:60] for side in sides)
-    lay_out(book, speaker.say("sheet.counters-title", side=names), cuttings, speaker)
+    lay_out(book, title, cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
 

@@ -65,11 +65,46 @@ def lay_out(book: Book, title: str, cuttings: Sequence[Cutting], speaker: Speake
             rest = rest[count:]
 
 
-def _strip(book: Book, group: Sequence[Cutting], across: int, cell: tuple[float, float], y: float) -> None:
+class TwoSided(NamedTuple):
+    """A counter: how to draw its front and its back from their top left corner."""
+
+    front: Callable[[Book, float, float], None]
+    back: Callable[[Book, float, float], None]
+
+
+def lay_out_both(book: Book, title: str, counters: Sequence[TwoSided], side: float, speaker: Speaker) -> None:
+    """Squares on one grid, a page of fronts and behind it a page of their backs, mirrored: printed on both
+    sides and turned over the long edge, each lies behind its front."""
+    across = int((book.wide - 2 * EDGE + 0.01) / side)
+    rows = int((book.tall - EDGE - MARGIN - HEAD + 0.01) / side)
+    left, top = (book.wide - across * side) / 2, MARGIN + HEAD
+    for start in range(0, len(counters), across * rows):
+        page = counters[start : start + across * rows]
+        if start:
+            book.turn()
+        _head(book, title, speaker)
+        _strip(book, [Cutting(side, side, each.front) for each in page], across, (side, side), top, left)
+        book.turn()
+        words = speaker.say("sheet.counters-back")
+        book.text(MARGIN, MARGIN + 4.5, words, 9, face="italic", color=book.tones.soft)
+        for number, each in enumerate(page):
+            row, column = divmod(number, across)
+            each.back(book, left + (across - 1 - column) * side, top + row * side)
+
+
+def _strip(
+    book: Book,
+    group: Sequence[Cutting],
+    across: int,
+    cell: tuple[float, float],
+    y: float,
+    left: float | None = None,
+) -> None:
     """Rows of one size with the lines of the cuts, which run on a little beyond them."""
     wide, tall = cell
     across = min(across, len(group))
-    left = (book.wide - across * wide) / 2
+    if left is None:
+        left = (book.wide - across * wide) / 2
     rows = -(-len(group) // across)
     for number, cutting in enumerate(group):
         row, column = divmod(number, across)

@@ -18,6 +18,8 @@ from hheditor.sheets.paper.faces import width
 from hheditor.sheets.paper.inks import palette_of, side_color
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import FieldPicture, liveries_of, numbered
+from hheditor.text import knows
+from hheditor.text.speech import own
 
 MARGIN = 8.0
 FURNITURE = 11.0
@@ -103,19 +105,20 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     colors, wear = palette(palette_of(job.options.ink)), liveries_of(scenario, book)
     side = plan.sides[0] if plan.sides else 0
     shown = [piece for piece in scene.pieces if not piece.hidden]
-    for formation in dict.fromkeys(piece.formation for piece in shown if not on_disc(piece)):
+    # Counters say themselves what they are.
+    based = (piece for piece in shown if not on_disc(piece) and piece.face is None)
+    for formation in dict.fromkeys(piece.formation for piece in based):
         piece = Piece(0, side, "foot", 0, 0, formation=formation, strength=Strength(4, 4))
         front = Group(piece_ops(piece, colors, wear), 0, 0, -90)
         yield _Entry(speaker.word_of(scenario.system, "formation", formation), (front,))
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
-        piece = Piece(0, side, symbol, 0, 0, body="disc")
-        yield _Entry(
-            speaker.word_of(scenario.system, "sheet", f"map-{symbol}"), piece_ops(piece, colors, wear)
-        )
+        face = next(piece.face for piece in shown if on_disc(piece) and piece.symbol == symbol)
+        piece = Piece(0, side, symbol, 0, 0, body="disc", face=face)
+        yield _Entry(_called(job, symbol), piece_ops(piece, colors, wear))
     looks = {badge.mark: badge for piece in shown for badge in piece.badges}
     for mark in dict.fromkeys(mark for piece in shown for mark in piece.marks):
-        own = (looks[mark],) if mark in looks else ()
-        ops = marker_ops(Piece(0, side, "", 0, 0, marks=(mark,), badges=own), colors)
+        looked = (looks[mark],) if mark in looks else ()
+        ops = marker_ops(Piece(0, side, "", 0, 0, marks=(mark,), badges=looked), colors)
         if ops:
             yield _Entry(
                 speaker.word_of(scenario.system, "mark", mark), (Group(_centred(ops), 0, 0, 0.0, 1.6),)
@@ -124,12 +127,23 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
         ops = mark_ops(replace(lying, places=lying.places[:1]), lambda _: (0.0, 0.0), colors, wear)
         if ops:
             yield _Entry(speaker.word_of(scenario.system, "mark", kind), _centred(ops))
+    zones = job.subject.rules.zones(scenario)
     for number, made in enumerate(scenario.sides):
-        if plan.sides and number not in plan.sides:
+        if (plan.sides and number not in plan.sides) or not any(zones[number : number + 1]):
             continue
         dash = (1.8, 1.0) if number == 0 or job.options.ink == "colour" else (0.5, 0.9)
         color = side_color(scenario, number, job.options.ink)
         yield _Entry(speaker.say("sheet.map-zone", side=made.name[:40]), (), color, dash)
+
+
+def _called(job: Job, symbol: str) -> str:
+    """What a piece on a disc is called, in every game or in this one."""
+    scenario = job.subject.scenario
+    assert scenario is not None
+    on_maps = own("sheet", scenario.system, f"map-{symbol}")
+    return (
+        job.speaker.say(on_maps) if knows(on_maps) else job.speaker.word_of(scenario.system, "role", symbol)
+    )
 
 
 def _centred(ops: Drawing) -> Drawing:
@@ -183,7 +197,8 @@ def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
             continue
         where = job.surface.label(piece.places[0]) if piece.places else ""
         how = job.speaker.word_of(system, "formation", piece.formation) if piece.formation != "line" else ""
-        found.append((names[piece.id], f"{piece.name}  {where}" + (f", {how}" if how else "")))
+        name = piece.name or _called(job, piece.symbol)
+        found.append((names[piece.id], f"{name}  {where}" + (f", {how}" if how else "")))
     return found
 
 

@@ -305,3 +305,9 @@ def stamp(source: "Source", room: float, type_: Type, note: str = "") -> Block:
         book.text(x, base, words, size, face="italic", color=book.tones.soft, room=room)
 
     return Block(above.height + size * 1.3 / MM + 0.8, draw)
+
+
+def stamp_words(book: Book, reference: Reference, speaker: Speaker, margin: float) -> None:
+    """The rules' name and version at the foot of a page that has nothing else to say there."""
+    words = speaker.say("sheet.stamp", rules=reference.rules[:80], version=reference.version[:20])
+    book.text(margin, book.tall - margin, words, 7.5, face="italic", color=book.tones.soft)

@@ -9,6 +9,7 @@ letters of the books are plain strings. What may be left out where the page is t
 from typing import Literal
 
 from hheditor.rules.api.armies.muster import UNITS, Total
+from hheditor.rules.api.screen.scene import Face
 from hheditor.values import Parameter, Value
 
 Align = Literal["left", "middle", "right"]
@@ -135,6 +136,34 @@ class LeaderLine(Value, frozen=True):
     """The picture on his disc."""
 
 
+class CounterLine(Value, frozen=True):
+    """A counter to cut out, with what is printed on its two sides."""
+
+    front: Face
+    back: Face | None = None
+    """None: only the colours of its side, so that nobody knows it by its back."""
+    name: Cell = ""
+    """Below its title, where there is room."""
+    symbol: str = ""
+    """Figures of the arm; ``leader``, ``standard``, or nothing where words say it all."""
+    band: str = ""
+    """The colour of its group, ``#rrggbb``."""
+    first: bool = False
+    """Whether he is first among the leaders."""
+
+
+class Track(Value, frozen=True):
+    """Boxes on which a marker is moved."""
+
+    title: Remark
+    cells: tuple[Cell, ...]
+    marks: tuple[tuple[int, Remark], ...] = ()
+    """What is to be known of some of its boxes."""
+    note: Remark | None = None
+    wide: bool = False
+    """Whether its boxes hold words."""
+
+
 class ArmyReference(Value, frozen=True):
     """An army as its player looks it up."""
 
@@ -152,6 +181,10 @@ class ArmyReference(Value, frozen=True):
     """What it comes to, in the order in which it is told."""
     counted: str = "plain"
     """What a unit's strength counts: `Strength.of`."""
+    counters: tuple[CounterLine, ...] = ()
+    """All its pieces, in a game that is played with counters."""
+    listed: tuple[Chart, ...] = ()
+    """What only its roster has: where something begins that is no unit and no leader."""
 
 
 class PhaseBox(Value, frozen=True):
@@ -193,6 +226,8 @@ class Reference(Value, frozen=True):
     markers: tuple[tuple[str, int], ...] = ()
     """Markers the armies in play can need, e.g. ``disrupted``, and how many of each; names are messages
     ``mark.<marker>``."""
+    tracks: tuple[Track, ...] = ()
+    """Tracks that lie beside the field."""
     by_kind: bool = False
     """Whether a player's sheet lists the kinds of troops of both sides instead of his units one by one: where
     a unit stands for itself and both armies lie open."""

@@ -137,6 +137,8 @@ class Measures(Generic[P]):
     """How its marks look, where it brings their looks; its scenes hand them on with the pieces."""
     marker_kinds: ClassVar[tuple[str, ...]] = ()
     """The markers its players lay on the table, for whoever prints some without a scenario."""
+    has_tracks: ClassVar[bool] = False
+    """Whether it keeps tracks beside the field (`Reference.tracks`)."""
 
     def scene(self, position: P) -> Scene:
         """What there is to draw."""

@@ -10,6 +10,7 @@ from hheditor.rules.api import Total
 from hheditor.rules.api.armies.muster import UNITS
 from hheditor.rules.api.paper.reference import (
     ArmyReference,
+    Cell,
     Chart,
     Column,
     GroundRow,
@@ -22,9 +23,10 @@ from hheditor.rules.api.paper.reference import (
     UnitLine,
     remark,
 )
-from hheditor.rules.men_of_iron.charts.schema import Going
+from hheditor.rules.men_of_iron.armies.troops import symbol_of
+from hheditor.rules.men_of_iron.charts.schema import Going, TypeRow
 from hheditor.rules.men_of_iron.charts.schema import GroundRow as Ground
-from hheditor.rules.men_of_iron.paper import charts
+from hheditor.rules.men_of_iron.paper import charts, pieces
 from hheditor.rules.men_of_iron.paper.charts import NONE, in_play, message, pair, signed
 from hheditor.rules.men_of_iron.position.ground import called
 from hheditor.rules.men_of_iron.position.opening import Opening
@@ -45,12 +47,15 @@ _LEADERS = (
     Column("reference.men_of_iron.charisma"),
     Column("reference.men_of_iron.effectiveness"),
     Column("reference.men_of_iron.fp"),
+    Column("reference.men_of_iron.hex"),
 )
 _ROSTER = (
-    Column("reference.men_of_iron.battle", "left"),
-    Column("reference.men_of_iron.type", "left"),
     Column("reference.men_of_iron.hex"),
     Column("reference.men_of_iron.facing"),
+    Column("reference.men_of_iron.ma"),
+    Column("reference.men_of_iron.defence"),
+    Column("reference.men_of_iron.f"),
+    Column("reference.men_of_iron.fp"),
 )
 _GROUND = (
     Column("reference.men_of_iron.ground", "left"),
@@ -85,6 +90,7 @@ def reference(opening: Opening, version: str) -> Reference:
         terrain=_terrain(setup),
         victory=tuple(_victory(setup)),
         markers=_markers(setup),
+        tracks=pieces.tracks(setup),
         by_kind=True,
     )
 
@@ -94,28 +100,46 @@ def reference(opening: Opening, version: str) -> Reference:
 
 def _army(opening: Opening, side: int) -> ArmyReference:
     setup, board = opening.setup, opening.setup.ground.board
-    mine = [(index, card) for index, card in enumerate(setup.units) if card.side == side]
-    lines = []
-    for index, card in mine:
+    lines: list[UnitLine] = []
+    for index, card in enumerate(setup.units):
+        if card.side != side:
+            continue
         unit = opening.units[index]
-        where = label(board, unit.cell, "numeric") if unit.cell >= 0 else NONE
         cells = (
-            setup.battles[card.battle].name,
-            card.kind,
-            where,
+            _where(opening, unit.cell),
             facing_name(unit.facing, board.orientation),
+            *_figures(setup.look.types[card.kind], card.variant),
         )
-        symbol = card.kind.lower().replace("/", "-")
-        lines.append(UnitLine(setup.names[index], card.kind, symbol, cells, 1, index=index))
+        kind = f"{card.kind} {card.variant}".strip()
+        place = len(lines)
+        lines.append(UnitLine(setup.names[index], kind, symbol_of(card.kind), cells, 1, index=place))
     return ArmyReference(
         troops=_troops(setup, side),
-        leaders=_leaders(setup, side),
+        leaders=_leaders(opening, side),
+        listed=(_standards(opening, side),),
         units=tuple(lines),
-        commanders=tuple(_commander(setup, leader) for leader in _mine(setup, side)),
+        commanders=tuple(_commander(opening, leader) for leader in _mine(setup, side)),
         roster=_ROSTER,
         command=_LEADERS[1:],
         totals=(Total(UNITS, len(lines)), Total("men_of_iron.flight-level", setup.sides[side].level)),
         counted="men_of_iron.units",
+        counters=pieces.counters(opening, side),
+    )
+
+
+def _where(opening: Opening, cell: int) -> str:
+    """A set-up hex."""
+    return label(opening.setup.ground.board, cell, "numeric") if cell >= 0 else NONE
+
+
+def _figures(row: TypeRow, variant: str) -> tuple[str, ...]:
+    """CHT-2, CHT-3: movement, defence, F and flight points of a type or of a better or worse kind of it."""
+    defence = next((each.defence for each in row.variants if each.id == variant), row.defence)
+    return (
+        NONE if row.fixed else pair(row.ma),
+        NONE if row.gun else pair(defence, signs=True),
+        f"−{row.f}" if row.f else NONE,
+        str(row.fp),
     )
 
 
@@ -138,22 +162,19 @@ def _troops(setup: Setup, side: int) -> Chart:
         if not kinds and row.id not in twins:
             continue
         for kind, variant in kinds or [(row.id, "")]:
-            found = next((each.defence for each in row.variants if each.id == variant), row.defence)
             number = counts.get((kind, variant), 0)
             name = message("variant" if variant else "type", variant or row.id)
-            cells = (
+            cells: tuple[Cell, ...] = (
                 f"{number}×" if number else NONE,
                 remark(name, "CHT-1"),
-                NONE if row.fixed else pair(row.ma),
-                NONE if row.gun else pair(found, signs=True),
-                f"−{row.f}" if row.f else NONE,
-                str(row.fp),
+                *_figures(row, variant),
             )
-            rows.append(Row(cells, symbol=row.id.lower().replace("/", "-")))
+            rows.append(Row(cells, symbol=symbol_of(row.id)))
     return Chart("", _TROOPS, tuple(rows), mark=charts.source(setup.profile, "types"))
 
 
-def _ratings(setup: Setup, leader: int) -> tuple[str, ...]:
+def _ratings(opening: Opening, leader: int) -> tuple[str, ...]:
+    setup = opening.setup
     card, points = setup.leaders[leader], setup.profile.leader_points
     worth = points.king if card.king and card.oc else points.oc if card.oc else points.leader
     return (
@@ -162,18 +183,35 @@ def _ratings(setup: Setup, leader: int) -> tuple[str, ...]:
         signed(card.charisma),
         signed(card.effectiveness) if card.oc else NONE,
         str(worth),
+        _where(opening, opening.leaders[leader].cell),
     )
 
 
-def _leaders(setup: Setup, side: int) -> Chart:
+def _leaders(opening: Opening, side: int) -> Chart:
     """LDR-2: the leaders of a side; VIC-4: what their loss costs."""
-    rows = tuple(Row((setup.leaders[each].name, *_ratings(setup, each))) for each in _mine(setup, side))
-    return Chart("reference.leaders", _LEADERS, rows)
+    setup = opening.setup
+    rows = [Row((setup.leaders[each].name, *_ratings(opening, each))) for each in _mine(setup, side)]
+    return Chart("reference.leaders", _LEADERS, tuple(rows))
 
 
-def _commander(setup: Setup, leader: int) -> LeaderLine:
-    card = setup.leaders[leader]
-    return LeaderLine(card.name, _ratings(setup, leader), first=card.oc)
+def _standards(opening: Opening, side: int) -> Chart:
+    """STD-1: where the standards of a side stand."""
+    setup, rows = opening.setup, []
+    for index, card in enumerate(setup.standards):
+        if card.side == side:
+            battle = setup.battles[card.battle].name if card.battle >= 0 else ""
+            name = "of-battle" if battle else "of-army"
+            given = {"battle": battle} if battle else {}
+            said = remark(f"reference.men_of_iron.standard-{name}", "STD-1", **given)
+            rows.append(Row((said, _where(opening, opening.standards[index].cell))))
+    return Chart(
+        "", (Column("reference.men_of_iron.standards", "left", wide=True), _LEADERS[-1]), tuple(rows)
+    )
+
+
+def _commander(opening: Opening, leader: int) -> LeaderLine:
+    card = opening.setup.leaders[leader]
+    return LeaderLine(card.name, _ratings(opening, leader), first=card.oc)
 
 
 # The sequence --------------------------------------------------------------------------------------------

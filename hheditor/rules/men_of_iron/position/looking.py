@@ -7,6 +7,7 @@ from hheditor.rules.api import Badge, Mark, Moment, Piece, Scene, Strength
 from hheditor.rules.api.screen.scene import Face, Reverse, badges
 from hheditor.rules.men_of_iron.armies.troops import symbol_of
 from hheditor.rules.men_of_iron.position.ratings import activation
+from hheditor.rules.men_of_iron.position.setup import Setup
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
 
 UNITS = "men_of_iron.units"
@@ -41,7 +42,12 @@ _ASIDE = 405
 
 def band(table: Table, battle: int) -> str:
     """The colour of a Battle on its counters."""
-    cards = table.setup.battles
+    return colour(table.setup, battle)
+
+
+def colour(setup: Setup, battle: int) -> str:
+    """The colour of a Battle: its own, or by its place among those of its side."""
+    cards = setup.battles
     own = cards[battle].colour
     at = sum(card.side == cards[battle].side for card in cards[:battle])
     return own or COLOURS[at % len(COLOURS)]

@@ -98,10 +98,13 @@ def test_agincourt_has_what_agincourt_needs() -> None:
 
 def test_the_order_of_battle_has_its_hexes() -> None:
     army = RULESET.reference(opening("agincourt")).armies[0]
-    places = {line.line[2] for line in army.units}
+    places = {line.line[0] for line in army.units}
+    assert [line.index for line in army.units] == list(range(11)), "as the army numbers them"
+    assert army.units[0].line == ("0517", "N", "5/4", "0/+1", "−1", "2")
     assert {"0517", "0618", "1020"} <= places
     leaders = {line.name: line.line for line in army.commanders}
-    assert leaders["Henry V"] == ("4", "6", "+2", "−1", "5")
+    assert leaders["Henry V"] == ("4", "6", "+2", "−1", "5", "1018")
+    assert army.listed[0].rows[0].cells[1] == "1020", "its standard"
     assert {total.of: total.value for total in army.totals}["men_of_iron.flight-level"] == 17
 
 
@@ -141,3 +144,41 @@ def test_variants_and_special_rules_only_where_they_are() -> None:
     bosworth = {each.message for each in remarks(RULESET.reference(opening("bosworth")))}
     assert "reference.men_of_iron.phase-a-army" in bosworth
     assert dict(hastings.markers)["wall"] > 0
+
+
+def test_counters_have_both_their_sides_and_nobody_knows_a_seizure_by_its_back() -> None:
+    army = RULESET.reference(opening("agincourt")).armies[1]
+    kinds = [line.front.title for line in army.counters]
+    assert kinds.count("MM") == kinds.count("UH") == 6, "a counter for each that may lose its horses"
+    riders = next(line for line in army.counters if line.front.title == "MM")
+    assert (riders.front.left, riders.front.right, riders.front.reverse) == ("6", "−1", "")
+    assert riders.back is not None
+    assert (riders.back.left, riders.back.right, riders.back.reverse) == ("4", "0", "shaken")
+    cup = [line for line in army.counters if line.back is None]
+    assert len(cup) == 8
+    leader = next(line for line in army.counters if line.name == "Orléans")
+    assert leader.back is not None
+    assert (leader.front.title, leader.back.title) == ("2", "1"), "the replacement is worse"
+    bands = {line.band for line in army.counters if line.front.title == "DM"}
+    assert len(bands) == 2, "each Battle has its colour"
+
+
+def test_tracks_say_levels_time_and_battles() -> None:
+    flight, run, time, *battles = RULESET.reference(opening("agincourt")).tracks
+    assert len(flight.cells) == 37 and len(run.cells) == 10 and len(time.cells) == 11
+    assert {(at, dict(words.parameters)["army"]) for at, words in flight.marks} == {
+        (17, "English"),
+        (9, "English"),
+        (36, "French"),
+        (28, "French"),
+    }
+    assert battles[0].cells == ("Camoys 3", "Henry V 4", "York 3")
+    assert len(RULESET.reference(opening("courtrai")).tracks) == 4, "no time is kept there"
+
+
+def test_the_map_shows_where_everybody_begins() -> None:
+    from hheditor.rules.men_of_iron.scenarios.documents import document
+
+    scene = RULESET.deployed(document("agincourt"), (0,))
+    assert {piece.side for piece in scene.pieces} == {0}
+    assert sum(piece.symbol not in ("leader", "standard") for piece in scene.pieces) == 11
