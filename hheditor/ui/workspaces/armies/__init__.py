@@ -8,6 +8,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from hheditor.app import Changes
@@ -94,8 +95,9 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
 
     def changed(self, changes: Changes) -> None:
         """See `Workspace`."""
-        if changes & Changes.LIBRARY:
-            self._fill_start()
+        if changes & Changes.LIBRARY and self.widget is not None:
+            # Whoever begins an army has changed the library, and is about to leave this page.
+            QTimer.singleShot(0, self.widget, self._fill_start)
 
     # The library -------------------------------------------------------------------------------------------
 
