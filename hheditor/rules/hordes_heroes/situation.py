@@ -45,8 +45,9 @@ def phase_task(phase: str, side: int) -> tasks.AnyTask:
 class Situation:
     """Collects a position piece by piece; nobody stands on the field before somebody is placed."""
 
-    def __init__(self, scenario: Scenario) -> None:
-        self._table = empty_field(scenario)
+    def __init__(self, begun: Scenario | Table) -> None:
+        """On the field of a scenario, or on any table: whoever stands there may be placed anew."""
+        self._table = begun if isinstance(begun, Table) else empty_field(begun)
 
     def place(
         self,

@@ -21,7 +21,7 @@ from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.profile import Profile, medieval
 from hheditor.rules.hordes_heroes.position.setup import LeaderCard, Setup, SideCard, UnitCard
 from hheditor.rules.hordes_heroes.position.table import Elemental, Leader, Stakes, Table, Unit
-from hheditor.rules.hordes_heroes.situation import phase_task
+from hheditor.rules.hordes_heroes.situation import Situation
 from hheditor.scenarios import Goal
 
 RED, BLUE = 0, 1
@@ -270,19 +270,15 @@ class Field:
             works=tuple(sorted(self.works)),
         )
         state.setdefault("commanded", tuple(range(len(self.units))))
-        table = Table(
+        bare = Table(
             setup=setup,
             units=tuple(self.units),
             leaders=tuple(self.leaders),
-            agenda=(phase_task(phase, mover),),
             edges=self.side_edges,
-            turn=turn,
             first=first,
-            mover=mover,
-            phase="movement" if phase == "compulsion" else phase,  # type: ignore[arg-type]
             stakes=tuple(self.stakes),
             elementals=tuple(sorted(self.elementals)),
-            **state,
         )
+        table = Situation(bare).table(phase, mover, turn, **state)
         low = [number for number, unit in enumerate(self.units) if unit.low == "attack"]
         return reduce(engage, low, table)  # flyers set down as attackers have attacked all they touch

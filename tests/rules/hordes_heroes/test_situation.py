@@ -47,3 +47,10 @@ def test_what_cannot_be_is_refused_with_its_reason() -> None:
         Situation(HADLOW).place(999, at("F9"))
     with pytest.raises(BadValue, match="problem"):
         Situation(HADLOW).place(0, at("F9")).place(1, at("F9")).table()
+
+
+def test_a_situation_goes_on_from_any_table() -> None:
+    before = Situation(HADLOW).place(0, at("F9")).table()
+    after = Situation(before).place(0, at("F9"), strength=1).table("shooting", side=1, turn=2)
+    assert (after.units[0].stands, after.phase, after.mover, after.turn) == (1, "shooting", 1, 2)
+    assert before.units[0].stands > 1

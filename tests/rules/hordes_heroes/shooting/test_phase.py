@@ -463,7 +463,7 @@ def test_in_the_other_book_and_where_all_is_lost_nothing_is_asked():
 
 @pytest.mark.rule("CMB-1")
 def test_when_one_rank_is_gone_the_other_loses_the_rest_unasked():
-    shoot = under_fire("A 4(+1)/4 s1", 7, rear="A 2/4 s1", stands=6)
+    shoot = under_fire("A 4(+1)/4 s1", 7, rear="A 2/4 s1", formation="block")
     shoot.order(LoseStand(3, "rear"), LoseStand(3, "rear"))
     assert (shoot.unit(3).stands, shoot.unit(3).rear_stands) == (3, 0)
 
