@@ -1,6 +1,5 @@
 """The Ruleset of Basic Impetus: the doors through which everybody else comes in."""
 
-from collections.abc import Mapping
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -8,16 +7,13 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import FACINGS, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
-    AgendaRuleset,
     Appraisal,
-    Badge,
     Choices,
     Count,
     Figure,
     Moment,
     Order,
     Price,
-    Scene,
     Total,
     Unlistable,
 )
@@ -38,14 +34,17 @@ from hheditor.rules.impetus.position.profile import (
     shipped,
 )
 from hheditor.rules.impetus.position.table import Table
-from hheditor.rules.impetus.scenes import BADGES, VBU, scene
+from hheditor.rules.impetus.scenes import BADGES
+from hheditor.rules.impetus.screen.deployment import Parade
+from hheditor.rules.impetus.screen.facade import Looking
+from hheditor.rules.impetus.screen.measures import Chronicle
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
 load()
 
 
-class Impetus(AgendaRuleset[Table]):
+class Impetus(Looking, Chronicle, Parade):
     """Basic Impetus 2, on hexes and on a bare table."""
 
     id: ClassVar[str] = "impetus"
@@ -55,9 +54,7 @@ class Impetus(AgendaRuleset[Table]):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
-    counted: ClassVar[str] = VBU
     group_name: ClassVar[str] = "group.impetus"
-    badges: ClassVar[Mapping[str, Badge]] = BADGES
     marker_kinds: ClassVar[tuple[str, ...]] = tuple(each for each in BADGES if BADGES[each].shape != "none")
     unlistable: ClassVar[tuple[Unlistable, ...]] = (
         Unlistable("group-move", "order.impetus.group-move"),
@@ -108,10 +105,6 @@ class Impetus(AgendaRuleset[Table]):
         if scenario.table is not None:
             return super().surface(scenario)
         return hex_surface(scenario.map.board, "points")
-
-    def scene(self, position: Table) -> Scene:
-        """Every unit on the field."""
-        return scene(position)
 
     def names(self, position: Table) -> dict[int, str]:
         """Every unit of the rosters."""

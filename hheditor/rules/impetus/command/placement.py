@@ -28,17 +28,19 @@ def step_of(table: Table, number: int) -> int:
 
 
 def of_step(table: Table, side: int, step: int) -> tuple[int, ...]:
-    """The units and blocks a side places in a step."""
+    """The units and blocks a side places in a step; in step 0, before the battle, all of them."""
     return tuple(
         number
         for number, unit in enumerate(table.units)
-        if unit.side == side and unit.ahead < 0 and step_of(table, number) == step
+        if unit.side == side and unit.ahead < 0 and step in (0, step_of(table, number))
     )
 
 
 def concerned(table: Table, side: int, step: int) -> tuple[int, ...]:
     """The units there may be an order about: those of the step, and who could still join a block."""
     own = [number for number, unit in enumerate(table.units) if unit.side == side]
+    if step == 0:
+        return tuple(own)
     if step == 1:
         return tuple(
             number for number in own if step_of(table, number) == 1 or troop(table, number).has("deep")
@@ -52,12 +54,12 @@ def orders_about(table: Table, task: tasks.Deploying, number: int) -> Iterator[O
     for order in (Withdraw(number), Unstack(number), *(Prepare(number, what) for what in _WHATS)):
         if judge(table, task, order) is None:
             yield order
-    if task.step == 1 and troop(table, number).has("deep"):
+    if task.step in (0, 1) and troop(table, number).has("deep"):
         for other in range(len(table.units)):
             stack = Stack(number, other)
             if judge(table, task, stack) is None:
                 yield stack
-    if unit.ahead < 0 and step_of(table, number) == task.step:
+    if unit.ahead < 0 and task.step in (0, step_of(table, number)):
         for place in table.board.deployments(table, number):
             deploy = Deploy(number, *place.where)
             if judge(table, task, deploy) is None:
@@ -84,7 +86,7 @@ def judge(table: Table, task: tasks.Deploying, order: Any) -> Finding | None:
         return refuse("refusal.impetus.not-yours", rule="DEP-3", pieces=(number,))
     if isinstance(order, Stack):
         return _judge_stack(table, task, order)
-    if step_of(table, number) != task.step:
+    if task.step and step_of(table, number) != task.step:
         step = step_of(table, number)
         return refuse("refusal.impetus.wrong-step", rule="DEP-3", pieces=(number,), step=step, now=task.step)
     match order:
@@ -147,7 +149,7 @@ def alike(table: Table, one: int, other: int) -> bool:
 def _judge_stack(table: Table, task: tasks.Deploying, order: Stack) -> Finding | None:
     number, other = order.unit, order.other
     unit, front = table.units[number], table.units[other]
-    if task.step != 1:
+    if task.step not in (0, 1):
         return refuse("refusal.impetus.stack-step", rule="DEP-3", pieces=(number, other), now=task.step)
     if number == other or front.side != task.side or not alike(table, number, other):
         return refuse("refusal.impetus.not-alike", rule="LRG-1", pieces=(number, other))

@@ -139,7 +139,7 @@ def _holds(table: Table, task: tasks.AnyTask) -> bool:
         case tasks.UnderFire():
             return 1 <= task.damage <= 60
         case tasks.Deploying():
-            return 1 <= task.step <= 4 and table.turn == 0
+            return 0 <= task.step <= 4 and table.turn == 0
         case tasks.RollingRoles():
             return len(task.scores) < 2 and all(2 <= each <= 60 for each in task.scores)
         case tasks.Initiative():

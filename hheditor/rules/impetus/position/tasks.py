@@ -19,7 +19,7 @@ class ChoosingGeneral(Task, frozen=True, tag="choosing-general"):
 
 
 class Deploying(Task, frozen=True, tag="deploying"):
-    """DEP-3: a side places its units of one step."""
+    """DEP-3: a side places its units of one step; of step 0 all of them, where it only prepares."""
 
     side: Few
     step: Few

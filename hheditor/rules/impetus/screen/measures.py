@@ -1,0 +1,88 @@
+"""What a reader of a battle wants counted: VD lost against the break, VBU, disorder, ground."""
+
+from hheditor.rules.api import Roll
+from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
+from hheditor.rules.impetus.command import victory
+from hheditor.rules.impetus.position.table import Table, troop
+from hheditor.rules.impetus.scenes import BADGES, VBU
+
+_BEATS = {
+    "shot": "shooting",
+    "struck": "combat",
+    "retreated": "rout",
+    "destroyed": "loss",
+    "off-field": "loss",
+    "given-up": "loss",
+    "general-lost": "leader",
+    "ended": "end",
+}
+_OWN = {
+    "moved": "moves",
+    "charged": "impetus.charges",
+    "struck": "fights",
+    "shot": "shots",
+    "disordered": "impetus.disordered",
+    "rallied": "rallied",
+    "retreated": "impetus.retreats",
+    "destroyed": "lost",
+    "off-field": "lost",
+    "given-up": "lost",
+}
+_FATES = {
+    "disordered": "impetus.disordered",
+    "retreated": "impetus.retreats",
+    "destroyed": "lost",
+    "off-field": "lost",
+}
+_LOW = ("cohesion", "retreat", "fate")
+"""Rolls whose low faces favour the side that rolls."""
+
+
+def measures(table: Table) -> tuple[Measure, ...]:
+    """The numbers of a position, always these in this order."""
+    sides = (0, 1)
+    lost = tuple(victory.lost_vd(table, side) for side in sides)
+    limits = tuple(victory.breaking(victory.vdt(table, side)) for side in sides)
+    vbu = tuple(
+        sum(troop(table, n).vbu - unit.vbu for n, unit in enumerate(table.units) if unit.side == side)
+        for side in sides
+    )
+    here = [[unit for unit in table.units if unit.cell >= 0 and unit.side == side] for side in sides]
+    disordered = tuple(sum(unit.disordered for unit in units) for units in here)
+    return (
+        Measure("impetus.lost-vd", lost, limits),
+        Measure("impetus.lost-vbu", vbu),
+        Measure("impetus.disordered", disordered),
+        Measure("impetus.standing", tuple(len(units) for units in here)),
+    )
+
+
+class Chronicle(Measures[Table]):
+    """What the rules say to somebody who reads a battle."""
+
+    counted = VBU
+    badges = BADGES
+
+    def measures(self, position: Table) -> tuple[Measure, ...]:
+        """VD and VBU lost, units disordered and standing."""
+        return measures(position)
+
+    def beat(self, event: Telling) -> str:
+        """Shots, fights, retreats, losses, generals, the end."""
+        return _BEATS.get(event.event, "")
+
+    def deeds(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event adds to the account of a unit."""
+        kind = _OWN.get(event.event)
+        return (Deed(event.pieces[0], kind),) if kind is not None and event.pieces else ()
+
+    def fates(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event does to a unit, for odds."""
+        kind = _FATES.get(event.event)
+        if kind is None or not event.pieces:
+            return ()
+        return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),)
+
+    def fortune(self, roll: Roll) -> int:
+        """High is good for most dice; for tests of cohesion and retreats low is."""
+        return -1 if roll.purpose.removeprefix("impetus.") in _LOW else 1

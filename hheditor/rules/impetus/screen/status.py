@@ -1,0 +1,90 @@
+"""How things stand: the phases of a turn, the roster."""
+
+from typing import Literal
+
+from hheditor.rules.api import Column, Event, Moment, Phase, Roster, RosterEntry, Row
+from hheditor.rules.impetus.position import tasks
+from hheditor.rules.impetus.position.agenda import AGENDA
+from hheditor.rules.impetus.position.table import Table, troop
+from hheditor.rules.impetus.scenes import marks_of, strength
+
+_SIDES = ("first", "second")
+
+
+def phases(table: Table) -> tuple[Phase, ...]:
+    """SEQ-1: initiative, then one side's activations, then the other's."""
+    if table.turn == 0:
+        return (Phase("deployment", "now", table.mover),)
+    now = 0 if table.phase == "initiative" else 1 if table.mover == table.first else 2
+    found = [Phase("initiative", "now" if now == 0 else "done")]
+    for place, name in enumerate(_SIDES, 1):
+        side = table.first if place == 1 else 1 - table.first
+        state: Literal["done", "now", "ahead"] = (
+            "done" if place < now or table.phase == "over" else "now" if place == now else "ahead"
+        )
+        left, used = _activated(table, side) if state == "now" else ((), ())
+        found.append(Phase(name, state, side if now else -1, left, used))
+    return tuple(found)
+
+
+def _activated(table: Table, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """SEQ-2: the units still to be activated that could do something, and those that were."""
+    task = table.agenda[-1] if table.agenda else None
+    able = set(AGENDA.handler_of(task).subjects(table, task)) if isinstance(task, tasks.Phase) else set()
+    own = [number for number, unit in enumerate(table.units) if unit.side == side and unit.cell >= 0]
+    return (
+        tuple(number for number in own if number in able),
+        tuple(number for number in own if table.units[number].done),
+    )
+
+
+def idle(table: Table) -> tuple[int, ...]:
+    """Units that would not be activated if the phase ended now."""
+    return _activated(table, table.mover)[0] if table.phase == "action" else ()
+
+
+def beginning(event: Event) -> Moment | None:
+    """A turn, and a side's part of it, are headings of what follows."""
+    turn = dict(event.facts).get("turn", 0)
+    number = turn if isinstance(turn, int) else 0
+    match event.event:
+        case "turn":
+            return Moment(number, -1, "initiative")
+        case "phase":
+            return Moment(number, event.side, "action")
+    return None
+
+
+COLUMNS = (
+    Column("name", "roster.name", "text"),
+    Column("class", "roster.impetus.class", "text"),
+    Column("place", "roster.place", "place"),
+    Column("vbu", "roster.impetus.vbu", "share"),
+    Column("impetus", "roster.impetus.impetus", "number"),
+    Column("vd", "roster.impetus.vd", "number"),
+    Column("marks", "roster.marks", "messages"),
+    Column("done", "roster.impetus.done", "flag"),
+)
+
+
+def roster(table: Table) -> Roster:
+    """Every unit with its state; who stands behind another in a block is listed with it."""
+    return Roster(COLUMNS, tuple(_row(table, number) for number in range(len(table.units))))
+
+
+def _row(table: Table, number: int) -> Row:
+    unit, kind = table.units[number], troop(table, number)
+    here = unit.cell >= 0
+    now = strength(table, unit, number)
+    places = (unit.cell,) if here and table.setup.field is None else None
+    entries: tuple[RosterEntry, ...] = (
+        table.setup.units[number].name,
+        kind.klass,
+        places,
+        (now.now, now.full),
+        kind.impetus,
+        kind.vd,
+        tuple(f"mark.{mark}" for mark in marks_of(table, number) if mark != "impetus.done"),
+        unit.done if here else None,
+    )
+    return Row(number, unit.side, entries, here)
