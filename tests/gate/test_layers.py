@@ -137,6 +137,7 @@ VIOLATIONS = {
         ("rules.men_of_iron.victory.flight", "hheditor.rules.men_of_iron.bot"),
     ],
     "chapters-figures": [("rules.figures.movement", "hheditor.rules.figures.screen")],
+    "chapters-impetus": [("rules.impetus.movement", "hheditor.rules.impetus.screen")],
     "speech": [("app", "hheditor.text"), ("insight", "hheditor.text"), ("rules.api", "hheditor.text")],
     "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("share", "pyqtgraph"), ("rules.api", "shiboken6")],
     "paper": [("ui", "reportlab"), ("drawing", "reportlab")],

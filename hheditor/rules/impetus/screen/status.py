@@ -76,6 +76,7 @@ def _row(table: Table, number: int) -> Row:
     unit, kind = table.units[number], troop(table, number)
     here = unit.cell >= 0
     now = strength(table, unit, number)
+    said = (f"mark.impetus.{mark.removeprefix('impetus.')}" for mark in marks_of(table, number))
     places = (unit.cell,) if here and table.setup.field is None else None
     entries: tuple[RosterEntry, ...] = (
         table.setup.units[number].name,
@@ -84,7 +85,7 @@ def _row(table: Table, number: int) -> Row:
         (now.now, now.full),
         kind.impetus,
         kind.vd,
-        tuple(f"mark.{mark}" for mark in marks_of(table, number) if mark != "impetus.done"),
+        tuple(each for each in said if each != "mark.impetus.done"),
         unit.done if here else None,
     )
     return Row(number, unit.side, entries, here)
