@@ -167,15 +167,15 @@ def compass_ops(x: float, y: float, radius: float, colors: Palette, north: str =
     return (Group(tuple(ops), x, y),)
 
 
-def scale_ops(x: float, y: float, hexes: int, colors: Palette, text: str) -> Drawing:
-    """A bar of so many hexes, black and white in turn, with its legend."""
+def scale_ops(x: float, y: float, hexes: int, colors: Palette, text: str, each: int = 1) -> Drawing:
+    """A bar of so many hexes, or of so many stretches of `each`, black and white in turn, with its legend."""
     ink, paper = colors["ink"], colors["paper"]
     ops: list[Op] = []
     for number in range(hexes):
         box = rectangle(x + number * 1000, y, 1000, 56)
         ops += [Fill(box, ink if number % 2 == 0 else paper), Stroke(box, ink, 8)]
-        ops.append(Text(x + number * 1000, y - 44, str(number), 190, ink))
-    ops.append(Text(x + hexes * 1000, y - 44, str(hexes), 190, ink))
+        ops.append(Text(x + number * 1000, y - 44, str(number * each), 190, ink))
+    ops.append(Text(x + hexes * 1000, y - 44, str(hexes * each), 190, ink))
     ops.append(Text(x + hexes * 1000 + 120, y + 62, text, 205, ink, anchor="start", italic=True))
     return tuple(ops)
 

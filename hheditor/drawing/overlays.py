@@ -74,7 +74,11 @@ def area_ops(
     dashed: bool = True,
 ) -> Drawing:
     """An area as one: a faint ground, a hatching, a clear outline."""
-    path = outline_path(surface, cells)
+    return area_path_ops(outline_path(surface, cells), color, pattern, dashed=dashed)
+
+
+def area_path_ops(path: Path, color: str, pattern: Pattern = "diagonal", *, dashed: bool = True) -> Drawing:
+    """The same of an outline that is known already."""
     if not path:
         return ()
     return (

@@ -70,6 +70,8 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
         return None
     if kind == "report" and subject.battle is None:
         return refuse("sheet.no-battle")
+    if kind in _HEXES and subject.table is not None:
+        return refuse("sheet.not-of-a-table")
     if kind in _FIELDS:
         if subject.field is None or kind != "map" or subject.scenario is None:
             return _no_field(kind, subject)
@@ -89,6 +91,8 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
     return None
 
 
+_HEXES = ("parts", "field", "poster", "foldout")
+"""Sheets of hexes, which a bare table has none of."""
 _FIELDS = ("parts", "field", "poster", "foldout", "map")
 """Sheets of a field, with or without a scenario."""
 

@@ -27,7 +27,7 @@ from hheditor.drawing.pieces.units import on_disc, scene_ops
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
 from hheditor.rules.api.screen.scene import Piece, Scene
-from hheditor.rules.api.surfaces import hex_surface
+from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.scenarios import Scenario
 from hheditor.sheets.fields.turning import Turn
 from hheditor.sheets.options import MM
@@ -92,6 +92,11 @@ class FieldPicture:
         self.wide, self.tall = self.turn.size
         self._form = f"field-{id(map_)}-{self._detail}"
         self._lines = f"grid-{id(map_)}-{scale:.2f}"
+
+    @property
+    def surface(self) -> Surface:
+        """Where things are on it."""
+        return hex_surface(self.map.board)
 
     @property
     def points(self) -> float:
@@ -186,6 +191,10 @@ class FieldPicture:
             colors = colors | dict.fromkeys(("label.water", "label.hill"), colors["label"])
         return (*found, *self.turn.words(label_ops(self.map, colors, grown)))
 
+    def rim_names(self) -> Sequence[Text]:
+        """Letters above and numbers beside it, large enough to be read."""
+        return coordinate_ops(self.map.board, self.colors, self.lettering(190))
+
     def coordinates(self) -> Drawing:
         """Letters and numbers all around, in every hex as well, or nowhere, as the print wants it."""
         board = self.map.board
@@ -214,11 +223,11 @@ class FieldPicture:
         high = min(max(LEAST / self.points, 110.0), 190.0)
         return hex_name_ops(self.map.board, self.colors, high, self.turn.point, outermost=where == "rim")
 
-    def zones(self, cells: Sequence[Sequence[int]], colors: Sequence[str]) -> Drawing:
+    def zones(self, areas: Sequence[Sequence[Any]], colors: Sequence[str]) -> Drawing:
         """Where the sides may deploy: in colour hatched, without it as outlines with dashes of their own."""
         board = self.map.board
         found: list[Op] = []
-        for side, (own, color) in enumerate(zip(cells, colors, strict=False)):
+        for side, (own, color) in enumerate(zip(areas, colors, strict=False)):
             pattern: Pattern = "diagonal" if side == 0 else "counter"
             if self.book.options.ink == "colour":
                 found += area_ops(hex_surface(board), own, color, pattern)
@@ -232,14 +241,14 @@ class FieldPicture:
 
     def scene(self, scene: Scene, liveries_: Liveries | None, names: dict[int, str] | None = None) -> Drawing:
         """Pieces as they stand, labelled with what `names` has for them."""
-        board = self.map.board
+        surface = self.surface
         pieces: tuple[Piece, ...] = tuple(
             replace(piece, name=(names or {}).get(piece.id, "")) for piece in scene.pieces
         )
         return scene_ops(
             self.turn.scene(replace(scene, pieces=pieces)),
             self.colors,
-            lambda cell: self.turn.point(hex_surface(board).spot_of(cell)),
+            lambda where: self.turn.point(surface.spot_of(where)),
             scale=self.lettering(150) * 1.06,
             liveries=liveries_,
         )

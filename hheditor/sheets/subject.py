@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.rules.api import find
+from hheditor.rules.api.registry import table_of
 from hheditor.scenarios import Scenario
+from hheditor.tables.map.document import TableMap
 from hheditor.text import translated, translated_army
 
 if TYPE_CHECKING:
@@ -59,6 +61,11 @@ class Subject(NamedTuple):
     def field(self) -> Map | None:
         """The field, where there is one."""
         return self.scenario.map if self.scenario is not None else self.map
+
+    @property
+    def table(self) -> TableMap | None:
+        """The bare table the scenario is fought on; None where there are hexes."""
+        return None if self.scenario is None else table_of(self.scenario)
 
     @property
     def rules(self) -> "Ruleset[Any]":

@@ -36,11 +36,13 @@ from hheditor.text.speech import (
     Language,
     UnsaidMessage,
     be_strict,
+    bring,
     ids,
     knows,
     languages,
     say,
     say_finding,
+    send_off,
 )
 
 if TYPE_CHECKING:
@@ -81,6 +83,7 @@ __all__ = [
     "UnsaidMessage",
     "army_name",
     "be_strict",
+    "bring",
     "decimal",
     "ids",
     "knows",
@@ -88,6 +91,7 @@ __all__ = [
     "named",
     "say",
     "say_finding",
+    "send_off",
     "system_language",
     "taken_army",
     "told_apart",

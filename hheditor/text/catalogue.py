@@ -54,8 +54,10 @@ def read_domain(path: Path, text: str | None = None) -> dict[str, Entry]:
 class Catalogue:
     """The messages of one language."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *brought: Path) -> None:
+        """`brought` are folders with words of rules systems that lie elsewhere."""
         paths = [*sorted(folder.glob("*.po")), *sorted(folder.glob("*/*.po"))]
+        paths += [path for other in brought for path in sorted(other.glob("*.po"))]
         self._waiting = sorted(paths, key=lambda path: path.stem not in _FIRST or path.parent != folder)
         self._texts: dict[Path, str] = {}
         self._taken: dict[Path, int] = {}

@@ -22,9 +22,11 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType
 from hheditor.maps import Map
+from hheditor.rules.api.registry import table_of
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.scenarios import Scenario, translating
-from hheditor.scenarios.translating import renamed_army, renamed_map
+from hheditor.scenarios.translating import renamed_army, renamed_map, renamed_table
+from hheditor.tables.map.document import TableMap
 from hheditor.text.names import Names, told_apart
 from hheditor.text.speech import SOURCE, Language, knows, own, say
 from hheditor.values import Parameter
@@ -94,6 +96,11 @@ class Naming:
     def map(self) -> Map:
         """The field with its names as the reader knows them."""
         return renamed_map(self.scenario.map, self)
+
+    @cached_property
+    def table(self) -> TableMap | None:
+        """The bare table with its names as the reader knows them; None where there are hexes."""
+        return renamed_table(table_of(self.scenario), self)
 
     @property
     def sides(self) -> tuple[str, ...]:

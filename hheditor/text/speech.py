@@ -32,6 +32,8 @@ PSEUDO: Language = "xx"
 FOLDER = Path(__file__).parent / "catalogues"
 
 _strict = False
+_brought: list[Path] = []
+"""Folders with words from elsewhere."""
 
 
 class UnsaidMessage(LookupError):
@@ -53,7 +55,22 @@ def languages() -> tuple[Language, ...]:
 
 @lru_cache(maxsize=8)
 def _catalogue(language: Language) -> Catalogue:
-    return Catalogue(FOLDER / language)
+    return Catalogue(FOLDER / language, *(folder / language for folder in _brought))
+
+
+def bring(words: Path) -> None:
+    """Read the words of a rules system that is not among the shipped ones, too: a folder with one of ``.po``
+    files for each language. The registry of systems knows such a system by hand, as well."""
+    if words not in _brought:
+        _brought.append(words)
+        _catalogue.cache_clear()
+
+
+def send_off(words: Path) -> None:
+    """Undo `bring`."""
+    if words in _brought:
+        _brought.remove(words)
+        _catalogue.cache_clear()
 
 
 def ids(language: Language = SOURCE) -> frozenset[str]:

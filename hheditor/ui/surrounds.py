@@ -9,7 +9,7 @@ from hheditor.ui.measures import legend
 
 def surround(view: FieldView, context: Context) -> None:
     """Legend, north, size of words and coordinates by the settings of now."""
-    view.legend = legend(context)
+    view.legend = legend(context) if view.table is None else ""
     view.north = context.say("map.north")
     view.text_scale = context.theme.scale / 100
     view.show_coordinates(context.desk.settings.value.coordinates)

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 from hheditor.app.frame.signal import Signal
 from hheditor.app.scenario.deploying import Arranged, Deploying, Wishes
 from hheditor.app.scenario.editor import TRIPPED, ScenarioEditor
+from hheditor.app.scenario.typed import read_place
 from hheditor.rules.api.surfaces import Where
 from hheditor.scenarios import Deployment, Placement, Scenario
 from hheditor.scenarios.edits import SetDeployments, SetSetup, deployment_of, deployments_of
 from hheditor.scenarios.making import free_name, same_place
+from hheditor.scenarios.named import leading, renamed, without
 from hheditor.values import Finding, Parameter, refuse
 
 
@@ -236,6 +238,29 @@ class Deployer:
                 self._pick_after(number)
         return finding
 
+    def put_as_typed(self, text: str) -> Finding | None:
+        """The piece picked where a person writes: a place or two lengths in centimetres, and how it faces."""
+        here = self.here
+        if here is None or not self.selected:
+            return None
+        read = read_place(here.surface, text)
+        if isinstance(read, Finding):
+            self.refused = read
+            self.changed.emit(None)
+            return read
+        where, facing = read
+        return self.put(where, facing, snap=False)
+
+    def nudge(self, across: int, down: int) -> Finding | None:
+        """The standing pieces picked, by so many board units."""
+        here = self.here
+        if here is None or not self.standing:
+            return None
+        x, y = here.surface.spot_of(here.placed[self.standing[0]].where)
+        key = f"nudge:{self.side}:{self.standing}"
+        wishes = here.moved(self.standing, (x, y), (x + across, y + down), snap=False)
+        return self.wish(wishes, "scenario.did.moved", merge=key, n=len(self.standing))
+
     def _pick_after(self, number: int) -> None:
         here = self.here
         if here is None:
@@ -436,11 +461,8 @@ class Deployer:
 
     def _add(self, deployment: Deployment) -> None:
         self._names[self.side] = deployment.name
-        self.editor.history.do(
-            SetDeployments((*self.scenario.deployments, deployment)),
-            "scenario.did.deployment-added",
-            name=deployment.name,
-        )
+        edit = SetDeployments((*self.scenario.deployments, deployment))
+        self.editor.history.do(edit, "scenario.did.deployment-added", name=deployment.name)
 
     def new_deployment(self, name: str) -> None:
         """An empty one."""
@@ -455,36 +477,23 @@ class Deployer:
 
     def rename_deployment(self, name: str) -> Finding | None:
         """Another name for the one in hand."""
-        before = self.name(self.side)
-        name = " ".join(name.split())
+        before, name = self.name(self.side), " ".join(name.split())
         if not before or name == before:
             return None
-        if not name:
-            return refuse("scenario.deployment-nameless")
-        if deployment_of(self.scenario, self.side, name) is not None:
-            return refuse("scenario.deployment-name-taken", name=name)
-        renamed = tuple(
-            Deployment(name, each.side, each.placements)
-            if (each.side, each.name) == (self.side, before)
-            else each
-            for each in self.scenario.deployments
-        )
+        edit = renamed(self.scenario, self.side, before, name)
+        if isinstance(edit, Finding):
+            return edit
         self._names[self.side] = name
-        self.editor.do(SetDeployments(renamed), "scenario.did.deployment-renamed", name=name)
+        self.editor.do(edit, "scenario.did.deployment-renamed", name=name)
         return None
 
     def delete_deployment(self) -> None:
         """Remove the one in hand; undo brings it back."""
         gone = self.name(self.side)
-        kept = tuple(
-            each for each in self.scenario.deployments if (each.side, each.name) != (self.side, gone)
-        )
         self.selected = ()
-        self.editor.do(SetDeployments(kept), "scenario.did.deployment-deleted", name=gone)
+        self.editor.do(without(self.scenario, self.side, gone), "scenario.did.deployment-deleted", name=gone)
 
     def lead_deployment(self) -> None:
         """Make the one in hand the side's first: the one a battle starts with."""
         name = self.name(self.side)
-        own = [each for each in self.scenario.deployments if (each.side, each.name) == (self.side, name)]
-        rest = [each for each in self.scenario.deployments if each not in own]
-        self.editor.do(SetDeployments((*own, *rest)), "scenario.did.deployment-leads", name=name)
+        self.editor.do(leading(self.scenario, self.side, name), "scenario.did.deployment-leads", name=name)

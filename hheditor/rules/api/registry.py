@@ -12,6 +12,7 @@ from typing import Any
 
 from hheditor.rules.api.ruleset import Ruleset
 from hheditor.rules.api.surfaces import Surface, TableSurface, hex_surface
+from hheditor.tables.map.document import TableMap
 
 _registered: dict[str, Ruleset[Any]] = {}
 _quiet: set[str] = set()
@@ -62,6 +63,14 @@ def find(system: str) -> Ruleset[Any]:
             raise LookupError(f"the package {system} offers a system that calls itself {ruleset.id}")
         register(ruleset)
     return _registered[system]
+
+
+def table_of(scenario: Any) -> TableMap | None:
+    """The bare table a scenario is fought on, as it is drawn; None where it is fought on hexes."""
+    surface = surface_of(scenario)
+    if surface.places:
+        return None
+    return scenario.table or TableMap(round(surface.size[0]), round(surface.size[1]))
 
 
 def surface_of(scenario: Any) -> Surface:

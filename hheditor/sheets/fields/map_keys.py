@@ -11,6 +11,7 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.units import on_disc, piece_ops
 from hheditor.rules.api.screen.scene import Piece, Scene, Strength
+from hheditor.rules.api.surfaces import NO_PLACE
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.making import Job
 from hheditor.sheets.options import HEX, MM, View
@@ -172,15 +173,16 @@ def _furniture(book: Book, job: Job, picture: FieldPicture, top: float) -> None:
         rose = (Group(rose, 0, 0, 90.0 * picture.turn.quarters),)
     book.picture([(rose, None)], right - 6, top + 5.4, 4.6)
     room = book.wide - 2 * MARGIN - _limit(book) - 18
+    on_table = job.subject.table is not None
     hexes = next((each for each in (5, 3) if each * picture.scale <= room), 2)
     x = right - 15 - hexes * picture.scale
     grown = picture.lettering(130)
     bar: list[Op] = [
         op._replace(size=op.size * grown) if isinstance(op, Text) else op
-        for op in scale_ops(0, 0, hexes, colors, "")
+        for op in scale_ops(0, 0, hexes, colors, "", 10 if on_table else 1)
     ]
     book.picture([(bar, None)], x, top + 3.6, picture.scale)
-    note = speaker.say("sheet.map-scale", mm=HEX)
+    note = speaker.say("sheet.map-centimetres") if on_table else speaker.say("sheet.map-scale", mm=HEX)
     book.text(right - 15, top + 8.2, note, _TYPE, face="italic", color=book.tones.soft, anchor="right")
 
 
@@ -195,7 +197,7 @@ def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
     for piece in scene.pieces:
         if piece.side != side:
             continue
-        where = job.surface.label(piece.places[0]) if piece.places else ""
+        where = job.surface.label(piece.where) if piece.where != NO_PLACE else ""
         how = job.speaker.word_of(system, "formation", piece.formation) if piece.formation != "line" else ""
         name = piece.name or _called(job, piece.symbol)
         found.append((names[piece.id], f"{name}  {where}" + (f", {how}" if how else "")))

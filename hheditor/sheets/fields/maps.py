@@ -7,6 +7,7 @@ what stands below the field.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from hheditor.drawing.display import Drawing, Op, Text
 from hheditor.drawing.furniture import size
@@ -16,6 +17,7 @@ from hheditor.rules.api.screen.scene import Scene
 from hheditor.scenarios import Scenario
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.fields.map_keys import Plan, draw_keys, keys_height
+from hheditor.sheets.fields.table_picture import TablePicture, depth_ops
 from hheditor.sheets.fields.turning import QUARTERS, Turn
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.paper.inks import side_color
@@ -35,10 +37,11 @@ _TAG = 8.5
 def sheet(job: Job) -> Printed:
     """The maps asked for, a page each."""
     subject, options, speaker = job.subject, job.options, job.speaker
-    field = subject.field
+    field, table = subject.field, subject.table
     assert field is not None
     plans = _plans(job)
-    turns = [Turn(*size(field.board), _quarters(job, plan)) for plan in plans]
+    extent = size(field.board) if table is None else job.surface.size
+    turns = [Turn(*extent, _quarters(job, plan)) for plan in plans]
     lying = [turn.size[0] > turn.size[1] for turn in turns]
     book = Book(options, f"{subject.name}: {speaker.say('sheet.kind.map')}", landscape=lying[0])
     for number, (plan, turn) in enumerate(zip(plans, turns, strict=True)):
@@ -46,7 +49,11 @@ def sheet(job: Job) -> Printed:
             book.turn(lying[number])
         scene = _scene(job, plan.sides)
         scale = _scale(book, job, plan, scene, *turn.size)
-        picture = FieldPicture(book, field, scale, quarters=turn.quarters)
+        picture = (
+            FieldPicture(book, field, scale, quarters=turn.quarters)
+            if table is None
+            else TablePicture(book, table, scale, quarters=turn.quarters)
+        )
         _page(book, job, plan, picture, scene)
     return Printed(book.finish(), book.pages)
 
@@ -103,15 +110,21 @@ def _page(book: Book, job: Job, plan: Plan, picture: FieldPicture, scene: Scene)
     x = (book.wide - board_wide) / 2
     y = MARGIN + HEAD + RIM * picture.scale / 1000
     ops: list[Op] = []
-    zones = job.subject.rules.zones(scenario) if scenario is not None else ()
-    shown = [cells if not plan.sides or side in plan.sides else () for side, cells in enumerate(zones)]
+    zones: Sequence[Sequence[Any]] = ()
+    if scenario is not None:
+        rules = job.subject.rules
+        on_table = isinstance(picture, TablePicture)
+        zones = rules.zone_outlines(scenario) if on_table else rules.zones(scenario)
+    shown = [area if not plan.sides or side in plan.sides else () for side, area in enumerate(zones)]
     colors = [side_color(scenario, side, job.options.ink) for side in (0, 1)] if scenario else []
     ops += picture.zones(shown, colors)
     ops += picture.words()
     if scenario is not None:
         ops += picture.scene(scene, liveries_of(scenario, book))
     ops += picture.coordinates()
-    if scenario is not None:
+    if scenario is not None and isinstance(picture, TablePicture):
+        ops += depth_ops(picture, {n: side.edge for n, side in enumerate(scenario.sides)}, shown, colors)
+    elif scenario is not None:
         ops += edge_rows(picture, scenario, job, shown)
     ops += picture.tags(scene, numbered(scene), _TAG)
     picture.show(x, y, ops)

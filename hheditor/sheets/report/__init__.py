@@ -16,8 +16,10 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.last_move import trail_ops, trails_of
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.paper.reference import Column
+from hheditor.rules.api.registry import surface_of
 from hheditor.rules.api.screen.scene import Mark, Piece, Scene
 from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.fields.table_picture import TablePicture
 from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
@@ -80,7 +82,8 @@ class _Report:
         naming = Naming(battle.header.scenario, self.speaker.language)
         self.start: Scene = naming.scene(battle.scene(self.first))
         self.names = numbered(self.start)
-        self.size = size(self.scenario.map.board)
+        self.table = job.subject.table
+        self.size = surface_of(self.scenario).size if self.table else size(self.scenario.map.board)
         self._ruined: dict[tuple[Mark, ...], Map] = {}
         ask = job.subject.insights
         self.insights = ask(battle) if ask is not None else Insights()
@@ -226,6 +229,8 @@ class _Report:
         return (crop.tall + RIM) * self._scale(crop, most) / 1000
 
     def _field(self, ruins: tuple[Mark, ...], scale: float) -> FieldPicture:
+        if self.table is not None:
+            return TablePicture(self.book, self.table, scale)
         if ruins not in self._ruined:
             self._ruined[ruins] = fallen(self.scenario.map, ruins) if ruins else self.scenario.map
         return FieldPicture(self.book, self._ruined[ruins], scale)
@@ -268,7 +273,9 @@ class _Report:
         events = [event for step in moment.steps for event in self.battle.events(step)]
         trails = trails_of(before, after, events)
         fought = {piece for step in moment.steps for piece in self._fighting(step)}
-        places = [cell for piece in after.pieces if piece.id in fought for cell in piece.places]
+        places = [
+            where for piece in after.pieces if piece.id in fought for where in piece.places or (piece.where,)
+        ]
         surface = self.battle.ruleset.surface(self.scenario)
         crop = action(surface, trails, places, *self.size)
         self._put(heading(title, self.wide, 12), 1.0, kept=True)

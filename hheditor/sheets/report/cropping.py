@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hheditor.drawing.display import Op, Text
-from hheditor.drawing.furniture import coordinate_ops
 from hheditor.drawing.pieces.last_move import Trail
 from hheditor.rules.api.surfaces import Surface, Where
 from hheditor.sheets.paper.faces import thousandths
@@ -37,7 +36,9 @@ def whole(wide: float, tall: float) -> Crop:
     return Crop(0.0, 0.0, wide, tall)
 
 
-def action(surface: Surface, trails: Iterable[Trail], cells: Iterable[int], wide: float, tall: float) -> Crop:
+def action(
+    surface: Surface, trails: Iterable[Trail], cells: Iterable[Where], wide: float, tall: float
+) -> Crop:
     """The rectangle around who moved, fought and fell; all of the field where that is most of it."""
     seen: set[Where] = {where for trail in trails for where in trail.way} | set(cells)
     points = [surface.spot_of(where) for where in seen if surface.holds(where)]
@@ -96,8 +97,7 @@ def show(picture: FieldPicture, crop: Crop, x: float, y: float, layers: Sequence
     if where == "off":
         return
     rim: list[Op] = []
-    for op in coordinate_ops(picture.map.board, picture.colors, picture.lettering(190)):
-        assert isinstance(op, Text)
+    for op in picture.rim_names():
         if op.anchor == "end":
             if crop.top + 150 < op.y < crop.top + crop.tall:
                 rim.append(op._replace(x=crop.left + op.x))

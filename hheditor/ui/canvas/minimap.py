@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from hheditor.ui.canvas.table_tiles import TableTiles
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles
 from hheditor.ui.canvas.view import FieldView
@@ -49,7 +50,12 @@ class Minimap(QWidget):
 
     def _draw(self) -> None:
         size, scale = self._size()
-        tiles = Tiles(self._view.map, self._view.colors)
+        table = self._view.table
+        tiles = (
+            Tiles(self._view.map, self._view.colors)
+            if table is None
+            else TableTiles(table, self._view.colors)
+        )
         tiles.grid = False
         image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(qcolor(tiles.field.palette["paper"]))
@@ -57,7 +63,7 @@ class Minimap(QWidget):
         tiles.draw(painter, QRect(0, 0, size.width(), size.height()), scale, 0, 0, 1e9)
         painter.end()
         self._image = image
-        self._shown = (self._view.map, self._view.colors)
+        self._shown = (table or self._view.map, self._view.colors)
         self.place()
         self.update()
 

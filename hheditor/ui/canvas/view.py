@@ -4,6 +4,8 @@ Scene coordinates are board units. What the pointer does is the business of a `H
 editor, the mover of a battle. The view tells it what the surface says lies under the pointer.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCursor,
@@ -15,10 +17,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from hheditor.drawing.display import Stroke
-from hheditor.drawing.furniture import Coordinates, sheet
+from hheditor.drawing.display import Op, Stroke
+from hheditor.drawing.furniture import Coordinates, label_ops, sheet
 from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import PaletteName
+from hheditor.drawing.tables import mark_ops
 from hheditor.maps.document import Map
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, TableSurface, Where, hex_surface
 from hheditor.tables.map.document import TableMap
@@ -140,6 +143,22 @@ class FieldView(Zooming):
             self.refresh_sheet()
         if not dirty.isEmpty():
             self.terrain.update(dirty)
+
+    def show_ground(self, map_: Map, table: TableMap | None) -> None:
+        """Show a state of the map, or of the bare table that is fought on instead."""
+        if table is not None:
+            self.show_table(table)
+        else:
+            self.show_map(map_)
+
+    def show_labels(self, scale: float) -> None:
+        """Write the names on the field, or on the table."""
+        names, table = self.tiles.field.palette, self.table
+        if table is None:
+            ops: Sequence[Op] = label_ops(self.map, names, scale)
+        else:
+            ops = mark_ops(table, names, scale, zones=False)
+        self.layer("labels", 30).show_ops(ops, self._colors)
 
     @property
     def colors(self) -> PaletteName:

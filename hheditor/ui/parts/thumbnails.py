@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hheditor.armies import Army, Device, TroopType
     from hheditor.maps import Map
     from hheditor.rules.api.screen.scene import Scene
+    from hheditor.rules.api.surfaces import Surface
     from hheditor.scenarios import Scenario
     from hheditor.store import Card, Library
     from hheditor.tables.map.document import TableMap
@@ -44,15 +45,25 @@ def field_thumbnail(
 ) -> bytes:
     """The whole field, with those who stand on it if need be, cut to the shape of a card, as PNG; in its
     corner the arms of the side that won."""
+    from hheditor.rules.api.surfaces import hex_surface
     from hheditor.ui.canvas.tiles import Tiles
 
     tiles = Tiles(map_, "light")
     # Hexes would be noise on a picture of this size; a bare field without them would be none.
     tiles.grid = not (map_.terrain or map_.levels or map_.crossings or map_.features or map_.edges)
+    return _pictured(tiles, hex_surface(map_.board), scene, devices, winner)
 
+
+def _pictured(
+    tiles: "Tiles | TableTiles",
+    surface: "Surface",
+    scene: "Scene | None",
+    devices: "Sequence[Device]",
+    winner: int,
+) -> bytes:
     def above(painter: QPainter) -> None:
         if scene is not None:
-            _paint_scene(painter, map_, scene, devices)
+            _paint_scene(painter, surface, scene, devices)
 
     cut = _cut(tiles, above)
     if 0 <= winner < len(devices):
@@ -61,13 +72,17 @@ def field_thumbnail(
     return _png(cut)
 
 
-def table_thumbnail(table: "TableMap") -> bytes:
-    """A bare table, cut to the shape of a card, as PNG."""
+def table_thumbnail(
+    table: "TableMap", scene: "Scene | None" = None, devices: "Sequence[Device]" = (), winner: int = -1
+) -> bytes:
+    """A bare table, with those who stand on it if need be, cut to the shape of a card, as PNG."""
+    from hheditor.rules.api.surfaces import TableSurface
     from hheditor.ui.canvas.table_tiles import TableTiles
 
     tiles = TableTiles(table, "light")
     tiles.grid = not (table.outlines or table.lines or table.works)
-    return _png(_cut(tiles, lambda _: None))
+    surface = TableSurface(table.width, table.height)
+    return _pictured(tiles, surface, scene, devices, winner)
 
 
 def _cut(tiles: "Tiles | TableTiles", above: Callable[[QPainter], None]) -> QImage:
@@ -111,20 +126,17 @@ def _paint_victor(image: QImage, device: "Device") -> None:
     painter.end()
 
 
-def _paint_scene(painter: QPainter, map_: "Map", scene: "Scene", devices: "Sequence[Device]") -> None:
+def _paint_scene(painter: QPainter, surface: "Surface", scene: "Scene", devices: "Sequence[Device]") -> None:
     from hheditor.drawing.palette import palette
     from hheditor.drawing.pieces.heraldry import liveries
     from hheditor.drawing.pieces.units import scene_ops
     from hheditor.rules.api.screen.scene import Scene
-    from hheditor.rules.api.surfaces import hex_surface
     from hheditor.ui.canvas.painter import paint_ops
 
     colors = palette("light")
     worn = liveries(devices[0], devices[1], colors) if len(devices) > 1 else None
     pieces = Scene(scene.pieces)
-    ops = scene_ops(
-        pieces, colors, lambda cell: hex_surface(map_.board).spot_of(cell), names=False, liveries=worn
-    )
+    ops = scene_ops(pieces, colors, surface.spot_of, names=False, liveries=worn)
     paint_ops(painter, ops, "light")
 
 
@@ -134,10 +146,14 @@ def scenario_thumbnail(
     """The field of a scenario with both sides on it: as a battle left them, or as they deploy; with nobody on
     it while that is secret."""
     from hheditor.drawing.terrain.ruins import fallen, ruins_of
+    from hheditor.rules.api.registry import table_of
 
     shown = scene if scene is not None or secret else _deployed(scenario)
+    devices, table = [side.army.device for side in scenario.sides], table_of(scenario)
+    if table is not None:
+        return table_thumbnail(table, shown, devices, winner)
     map_ = scenario.map if shown is None else fallen(scenario.map, ruins_of(shown.marks))
-    return field_thumbnail(map_, shown, [side.army.device for side in scenario.sides], winner)
+    return field_thumbnail(map_, shown, devices, winner)
 
 
 def _deployed(scenario: "Scenario") -> "Scene | None":

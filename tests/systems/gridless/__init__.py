@@ -424,6 +424,12 @@ class Gridless(Ruleset[Table]):
             return ()
         return tuple(index for index in position.alive if next(self.orders(position, index), None))
 
+    def resting(self, position: Table) -> Order | None:
+        task = position.agenda[-1] if position.agenda else None
+        if isinstance(task, Placing):
+            return None if placing.waiting(position, task.side) else Ready()
+        return Done() if isinstance(task, Moving) else None
+
     def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
         position = stage.position
         match order:

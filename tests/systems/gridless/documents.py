@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from tests.systems.gridless import Table
 
 TROOPS = (
-    TroopType("gridless.foot", "Foot", "gridless", symbol="foot", source="ours"),
-    TroopType("gridless.horse", "Horse", "gridless", symbol="cavalry", source="ours"),
+    TroopType("foot", "Foot", "gridless", symbol="foot", source="ours"),
+    TroopType("horse", "Horse", "gridless", symbol="cavalry", source="ours"),
 )
-KINDS = {troop.id: troop.id.removeprefix("gridless.") for troop in TROOPS}
+KINDS = {troop.id: troop.id for troop in TROOPS}
 
 
 def army(name: str, kinds: str) -> Army:
     """Units of foot (F) and horse (H), numbered."""
-    codes = {"F": "gridless.foot", "H": "gridless.horse"}
+    codes = {"F": "foot", "H": "horse"}
     units = tuple(Unit(codes[code], name=f"{name} {number}") for number, code in enumerate(kinds, 1))
     return Army(name, "gridless", troops=TROOPS, units=units)
 
 
-SAMPLES = {"gridless.red": army("Reds", "FFHF"), "gridless.blue": army("Blues", "FHFH")}
+SAMPLES = {"red": army("Reds", "FFHF"), "blue": army("Blues", "FHFH")}
 
 
 def field(name: str = "The common") -> TableMap:

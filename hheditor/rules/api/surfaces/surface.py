@@ -109,6 +109,14 @@ class Surface(ABC):
     def heading_name(self, heading: Heading) -> str:
         """A heading by the points of the compass, or in degrees from north."""
 
+    def heading_named(self, text: str) -> Heading:
+        """The heading of that name; `ValueError` where there is none."""
+        wanted = text.strip().upper()
+        for heading in self.headings:
+            if self.heading_name(heading).upper() == wanted:
+                return heading
+        raise ValueError(f"{text!r} is no heading here")
+
     # Headings ----------------------------------------------------------------------------------------------
 
     @abstractmethod

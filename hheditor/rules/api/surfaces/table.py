@@ -177,6 +177,17 @@ class TableSurface(Surface):
         tenths = (heading - _NORTH) % _CIRCLE
         return f"{tenths / 10:g}°"
 
+    def heading_named(self, text: str) -> Heading:
+        """See `Surface`: so many degrees clockwise from north.
+
+        >>> TableSurface(18000, 12000).heading_named("92,5°")
+        25
+        """
+        degrees = float(text.strip().rstrip("°").replace(",", "."))
+        if not -360 <= degrees <= 360:
+            raise ValueError(f"{text!r} is no heading: write degrees from north, like 90")
+        return self.heading_at(10 * degrees + _NORTH)
+
     def angle(self, heading: Heading) -> int:
         """See `Surface`: a heading is its angle."""
         return heading

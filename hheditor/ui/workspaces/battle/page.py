@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app.battle import dice, turn
 from hheditor.app.battle.seat.clerk import Clerk
-from hheditor.drawing.furniture import label_ops
-from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.palette import PaletteName
 from hheditor.rules.api import has_secrets
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.surfaces import NO_PLACE, Where
@@ -71,7 +70,8 @@ class BattlePage(QWidget):
         self.seat: Clerk = session.seat
         self.speech = Speech(context, table.battle)
         self.arms = Arms(table.battle.header.scenario, dark=context.theme.field == "dark")
-        self.view = FieldView(self.speech.naming.map, self._colors(), surface=table.surface)
+        naming = self.speech.naming
+        self.view = FieldView(naming.map, self._colors(), surface=table.surface, table=naming.table)
         keep_surrounded(self.view, context)
         self.setFocusProxy(self.view)
         self.pieces = pieces_of(context, self.view, table.battle)
@@ -175,8 +175,7 @@ class BattlePage(QWidget):
         context, view = self._context, self.view
         view.use(self._colors())
         surround(view, context)
-        names = palette(view.colors)
-        view.layer("labels", 30).show_ops(label_ops(view.map, names, view.text_scale), view.colors)
+        view.show_labels(view.text_scale)
 
     def show_all(self) -> None:
         """Everything as the table stands."""

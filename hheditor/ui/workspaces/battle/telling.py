@@ -13,6 +13,7 @@ from hheditor.rules.api.screen.scene import stands_at
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.keys import readable
 from hheditor.ui.parts.ground import describe as describe_ground
+from hheditor.ui.parts.ground import describe_spot
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.workspaces.battle.dice.tray import Shown as TrayShown
 from hheditor.ui.workspaces.battle.field.banner import Shown as BannerShown
@@ -252,6 +253,8 @@ def describe(context: "Context", seat: "Clerk", speech: Speech, where: Where) ->
         line = describe_ground(
             worn, table.surface, where, context.say, rules.id, lambda place: rules.ground_effects(map_, place)
         )
+    else:
+        line = describe_spot(speech.naming.table, table.surface, where, context.say)
     here = [each.id for each in scene.pieces if stands_at(each, where) and not each.hidden]
     return " · ".join(part for part in (line, speech.pieces(tuple(here))) if part)
 

@@ -12,7 +12,6 @@ from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
 from hheditor.battles import ROOT, Place
 from hheditor.drawing.charts import Inks, side_inks
-from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.overlays import objective_ops
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.heraldry import liveries
@@ -59,7 +58,8 @@ class ReviewPage(QWidget):
         context, study, words = session.context, session.study, session.words
         self._session, self._context, self.study, self.words = session, context, study, words
         scenario = study.battle.header.scenario
-        self.view = FieldView(words.naming.map, context.theme.field, surface=words.surface)
+        naming = words.naming
+        self.view = FieldView(naming.map, context.theme.field, surface=words.surface, table=naming.table)
         self.view.hand = session.pen
         keep_surrounded(self.view, context)
         self.inks = self._make_inks()
@@ -169,7 +169,7 @@ class ReviewPage(QWidget):
     def _label_field(self) -> None:
         map_, names = self.words.naming.map, palette(self.view.colors)
         scale = self.view.text_scale
-        self.view.layer("labels", 30).show_ops(label_ops(map_, names, scale), self.view.colors)
+        self.view.show_labels(scale)
         self.view.layer("marks", 20).show_ops(
             objective_ops(self.view.surface, map_.objectives, names, scale), self.view.colors
         )

@@ -222,12 +222,14 @@ class ReviewSession(Session):
         if where == NO_PLACE:
             self._tell_step()
             return
-        from hheditor.ui.parts.ground import describe
+        from hheditor.ui.parts.ground import describe, describe_spot
 
         battle = self.study.battle
         map_, surface = self.view.map, self.view.surface
         said = [self.words.place(where)]
-        if isinstance(where, int):
+        if not isinstance(where, int):
+            said = [describe_spot(self.view.table, surface, where, self.context.say)]
+        else:
             rules = battle.ruleset
             said = [
                 describe(

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 FORMATIONS = (("line", "L"), ("column", "C"), ("skirmish", "K"))
 
+TURNS = (
+    ("left-fine", -10, "Shift+Q"), ("right-fine", 10, "Shift+E"),
+    ("left-wide", -450, "Alt+Q"), ("right-wide", 450, "Alt+E"),
+)  # fmt: skip
+"""On a bare table: by one degree, and by forty-five."""
+NUDGES = (("left", (-10, 0)), ("right", (10, 0)), ("up", (0, -10)), ("down", (0, 10)))
+"""On a bare table: by a millimetre."""
+
 
 # Why not ---------------------------------------------------------------------------------------------------
 
@@ -71,6 +79,8 @@ _two: Refusal[It] = needs(lambda it: len(it.deployer.selected) == 2, "scenario.p
 _named: Refusal[It] = needs(lambda it: it.deployer.name(it.deployer.side), "scenario.no-deployment-yet")
 _not_first: Refusal[It] = needs(lambda it: not _leads(it), "scenario.leads-already")
 _pictured: Refusal[It] = needs(lambda it: illustrations(it.scenario), "scenario.no-picture")
+_gridless: Refusal[It] = needs(lambda it: not it.editor.surface.places, "scenario.only-on-a-table")
+_ruled: Refusal[It] = needs(lambda it: it.editor.surface.places, "scenario.not-on-a-table")
 _curtained: Refusal[It] = needs(lambda it: it.state.curtain, "scenario.no-curtain")
 
 
@@ -129,6 +139,25 @@ _FIELD: tuple[Command[It], ...] = (
     Command("turn-right", lambda it: it.deployer.turn(1), "E", "scenario-turn-right", _standing),
     *(
         Command[It](
+            f"turn-{name}",
+            lambda it, angle=angle: it.deployer.wheel(angle),  # type: ignore[misc]
+            keys,
+            refusal=all_of(_standing, _gridless),
+        )
+        for name, angle, keys in TURNS
+    ),
+    *(
+        Command[It](
+            f"nudge-{name}",
+            lambda it, way=way: it.deployer.nudge(*way),  # type: ignore[misc]
+            f"Alt+{name.title()}",
+            refusal=all_of(_standing, _gridless),
+        )
+        for name, way in NUDGES
+    ),
+    Command("type-place", It.type_place, "P", refusal=_picked),
+    *(
+        Command[It](
             f"form-{formation}",
             lambda it, formation=formation: it.deployer.form(formation),  # type: ignore[misc]
             keys,
@@ -142,7 +171,7 @@ _FIELD: tuple[Command[It], ...] = (
     Command("withdraw", lambda it: it.deployer.withdraw(), "Del", "scenario-withdraw", _picked),
     Command("other-side", It.other_side, "T"),
     Command(
-        "paint-zone", It.paint_zone, "Z", "tool-zone",
+        "paint-zone", It.paint_zone, "Z", "tool-zone", _ruled,
         checked=lambda it: it.state.painting.startswith("zone"),
     ),
     Command(

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.app.scenario.deploying import Arranged, Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub
-from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.guidance import overlay_ops, side_color
 from hheditor.drawing.overlays import objective_ops, shape_path, standing_path
 from hheditor.drawing.palette import PaletteName, faded
@@ -60,7 +59,8 @@ class FieldPage(QWidget):
         self.setObjectName("scenario:field")
         load_fonts("SourceSerifPro-It")
         self._session, self._context = session, session.context
-        self.view = FieldView(session.scenario.map, self._colors(), surface=session.editor.surface)
+        naming = session.naming
+        self.view = FieldView(naming.map, self._colors(), surface=session.editor.surface, table=naming.table)
         keep_surrounded(self.view, self._context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -75,6 +75,7 @@ class FieldPage(QWidget):
         self.view.setAccessibleName(self._context.say("scenario.field"))
         self.view.cursor_moved.connect(self.hand.cursor_moved)
         self.view.tapped.connect(self.view.click_cursor)
+        self._shown_tools: list[str] = []
         self._bar = self._make_bar()
         self.bubble = Text(parent=self.view)
         self.bubble.setObjectName("scenario:refusal")
@@ -97,23 +98,40 @@ class FieldPage(QWidget):
         layout = QGridLayout(bar)
         layout.setContentsMargins(px(3), px(3), px(3), px(3))
         layout.setSpacing(0)
-        buttons = [self._context.button(f"scenario.{name}") for name in (*TOOLS, *SETUP_TOOLS)]
-        for number, button in enumerate(buttons):
-            layout.addWidget(button, number // 2, number % 2)
-        self._setup_tools = buttons[len(TOOLS) :]
-        self._offer_setup()
+        self._tools = {name: self._context.button(f"scenario.{name}") for name in (*TOOLS, *SETUP_TOOLS)}
+        self._tools_layout = layout
+        self._offer_tools()
         bar.adjustSize()
         self.view.bar_width = bar.width() + px(16)
         return bar
 
-    def _offer_setup(self) -> bool:
-        """Show the tools of set-ups where there is one, or the rules ask for one; whether that is new."""
-        setups = any(side.setup for side in self._session.scenario.sides)
-        offered = setups or forces.knows(self._session, "setup")
-        new = self._setup_tools[0].isHidden() == offered
-        for button in self._setup_tools:
-            button.setVisible(offered)
-        return new
+    def _offered(self, name: str) -> bool:
+        """Whether a tool serves this game: set-ups where there is one or the rules ask for one, formations
+        where there is a choice, painting where there are places."""
+        session = self._session
+        if name in SETUP_TOOLS:
+            setups = any(side.setup for side in session.scenario.sides)
+            return setups or forces.knows(session, "setup")
+        if name.startswith("form-"):
+            here = session.deployer.here
+            numbers = () if here is None else range(len(here.pieces))
+            return here is None or any(len(here.formations(number)) > 1 for number in numbers)
+        return name != "paint-zone" or session.editor.surface.places > 0
+
+    def _offer_tools(self) -> bool:
+        """Show the tools that serve this game, two in a row; whether that is new."""
+        shown = [name for name in self._tools if self._offered(name)]
+        if shown == self._shown_tools:
+            return False
+        self._shown_tools = shown
+        # Those that do not show have their place behind the others: what is in no layout belongs to nobody.
+        hidden = [name for name in self._tools if name not in shown]
+        for button in self._tools.values():
+            self._tools_layout.removeWidget(button)
+        for number, name in enumerate((*shown, *hidden)):
+            self._tools_layout.addWidget(self._tools[name], number // 2, number % 2)
+            self._tools[name].setVisible(name in shown)
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the bar at its edge."""
@@ -130,13 +148,12 @@ class FieldPage(QWidget):
     def refresh(self) -> None:
         """Show everything as it is now."""
         session = self._session
-        if self._offer_setup():
+        if self._offer_tools():
             self._place_bar()
         scenario, deployer = session.scenario, session.deployer
         naming = session.naming
-        map_ = naming.map
         self.view.play_on(session.editor.surface)
-        self.view.show_map(map_)
+        self.view.show_ground(naming.map, naming.table)
         names, colors = self.view.tiles.field.palette, self.view.colors
         surface, here = self.view.surface, deployer.here
         worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
@@ -155,9 +172,7 @@ class FieldPage(QWidget):
         wanted = [Objective(naming(goal.name), goal.cells) for goal in scenario.goals if goal.cells]
         ops += objective_ops(surface, wanted, names, self._context.theme.scale / 100)
         self.view.layer("zone", 20).show_ops(ops, colors)
-        self.view.layer("labels", 30).show_ops(
-            label_ops(map_, names, self._context.theme.scale / 100), colors
-        )
+        self.view.show_labels(self._context.theme.scale / 100)
         self._show_pieces(here)
         self.show_command(None)
         self._show_picked(here)

@@ -285,11 +285,12 @@ class DeployHand:
             self._deployer.sweep(self._path)
 
     def _put_down(self, where: Where, facing: int | None, *, snap: bool = True) -> None:
-        here, deployer = self._deployer.here, self._deployer
+        deployer = self._deployer
         number = (deployer.waiting or deployer.selected)[0] if deployer.selected else -1
         finding = deployer.put(where, facing, snap=snap)
         if finding is None and self._by_keyboard(where):
             # The next piece stands beside it: Enter, Enter, Enter places a row.
+            here = deployer.here
             rect = None if here is None or number not in here.placed else here.base(here.placed[number])
             if rect is None:
                 self._page.view.move_cursor(1, 0)

@@ -212,6 +212,26 @@ class ScenarioSession(Session):
         if finding is not None:
             self.context.report(finding)
 
+    def type_place(self) -> None:
+        """Ask where the piece picked is to stand, in place."""
+        here, deployer = self.deployer.here, self.deployer
+        if here is None or not deployer.selected:
+            return
+        number = (deployer.waiting or deployer.selected)[0]
+        now, surface = here.placed.get(number), here.surface
+        written = ""
+        if now is not None:
+            x, y = surface.spot_of(now.where)
+            place = surface.label(now.where) if now.spot is None else f"{x / 100:g} {y / 100:g}"
+            written = f"{place} {surface.heading_name(now.facing)}".strip()
+        key = "scenario.place-typed" if surface.places else "scenario.spot-typed"
+        label = self.context.say(key, unit=self.naming(here.names[number]))
+        self.page.prompt.ask(label, written, self._put_as_typed)
+
+    def _put_as_typed(self, text: str) -> None:
+        self.deployer.put_as_typed(text)
+        self.view.setFocus()
+
     def take_opening(self, opening: Opening) -> None:
         """The choices before deployment are made: edges, first bound, and who places now."""
         muster = opening.muster

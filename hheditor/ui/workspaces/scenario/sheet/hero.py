@@ -6,56 +6,61 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from hheditor.drawing.display import Op, Picture
+from hheditor.drawing.display import Op, Pattern, Picture, Sub
 from hheditor.drawing.furniture import label_ops, size
 from hheditor.drawing.guidance import side_color
-from hheditor.drawing.overlays import area_ops, objective_ops
+from hheditor.drawing.overlays import area_path_ops, objective_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.units import scene_ops
-from hheditor.maps import Map
+from hheditor.drawing.tables import mark_ops
 from hheditor.maps.document import Objective, Underlay
 from hheditor.rules.api import Scene
-from hheditor.rules.api.surfaces import hex_surface
+from hheditor.rules.api.registry import surface_of, table_of
+from hheditor.rules.api.surfaces import Contour
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.painter import paint_ops
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
 
+Zones = tuple[tuple[Contour, ...], ...]
+"""The outlines of each side's zone."""
 _FAR = 0.034
 """Pixels per board unit below which units are drawn as counters."""
 
 
-def overlay_ops(
-    scenario: Scenario, zones: tuple[tuple[int, ...], ...], scenes: tuple[Scene, ...], colors: PaletteName
-) -> list[Op]:
+def overlay_ops(scenario: Scenario, zones: Zones, scenes: tuple[Scene, ...], colors: PaletteName) -> list[Op]:
     """Zones, objectives and pieces over the field."""
-    board, names = scenario.map.board, palette(colors)
+    surface, names = surface_of(scenario), palette(colors)
     worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
     ops: list[Op] = []
-    for side, cells in enumerate(zones):
-        ops += area_ops(
-            hex_surface(board), cells, side_color(side, names, worn), "diagonal" if side == 0 else "counter"
-        )
+    for side, outlines in enumerate(zones):
+        pattern: Pattern = "diagonal" if side == 0 else "counter"
+        ops += area_path_ops(tuple(map(Sub, outlines)), side_color(side, names, worn), pattern)
     wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
-    ops += objective_ops(hex_surface(board), wanted, names)
+    ops += objective_ops(surface, wanted, names)
     for scene in scenes:
         ops += scene_ops(
             Scene(scene.pieces),
             names,
-            lambda cell: hex_surface(board).spot_of(cell),
+            surface.spot_of,
             names=False,
             liveries=worn,
         )
     return ops
 
 
-def field_picture(map_: Map, colors: PaletteName, width: int, ops: list[Op], ratio: float = 1.0) -> QImage:
-    """The field so many pixels broad, with operations on top."""
+def field_picture(
+    scenario: Scenario, colors: PaletteName, width: int, ops: list[Op], ratio: float = 1.0
+) -> QImage:
+    """The field or the table so many pixels broad, with operations on top."""
+    from hheditor.ui.canvas.table_tiles import TableTiles
     from hheditor.ui.canvas.tiles import Tiles
 
-    tiles = Tiles(map_, colors)
+    table, names = table_of(scenario), palette(colors)
+    tiles = Tiles(scenario.map, colors) if table is None else TableTiles(table, colors)
+    said = label_ops(scenario.map, names) if table is None else mark_ops(table, names, zones=False)
     scale = max(1, width) * ratio / tiles.width
     image = QImage(
         max(1, round(tiles.width * scale)),
@@ -68,7 +73,7 @@ def field_picture(map_: Map, colors: PaletteName, width: int, ops: list[Op], rat
         tiles.draw(painter, image.rect(), scale, 0, 0, 1e9)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(scale, scale)
-        paint_ops(painter, [*ops, *label_ops(map_, palette(colors))], colors)
+        paint_ops(painter, [*ops, *said], colors)
     finally:
         painter.end()
     image.setDevicePixelRatio(ratio)
@@ -85,7 +90,7 @@ class Hero(QWidget):
         self.setObjectName("scenario:hero")
         self._context = context
         self._scenario: Scenario | None = None
-        self._zones: tuple[tuple[int, ...], ...] = ()
+        self._zones: Zones = ()
         self._scenes: tuple[Scene, ...] = ()
         self._picture: QPixmap | None = None
         self._drawn: tuple[object, ...] = ()
@@ -99,9 +104,7 @@ class Hero(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_scenario(
-        self, scenario: Scenario, zones: tuple[tuple[int, ...], ...], scenes: tuple[Scene, ...]
-    ) -> None:
+    def show_scenario(self, scenario: Scenario, zones: Zones, scenes: tuple[Scene, ...]) -> None:
         """Show a scenario; drawn when it is next looked at."""
         self._scenario, self._zones, self._scenes = scenario, zones, scenes
         self._fit()
@@ -136,8 +139,6 @@ class Hero(QWidget):
     def _aspect(self) -> float:
         if self._scenario is None:
             return 0.6
-        from hheditor.rules.api.registry import surface_of
-
         wide, high = surface_of(self._scenario).size
         return high / wide
 
@@ -158,6 +159,7 @@ class Hero(QWidget):
         scenario = self._scenario
         return (
             scenario and scenario.map,
+            scenario and scenario.table,
             scenario and scenario.goals,
             self._zones,
             self._scenes,
@@ -187,9 +189,7 @@ class Hero(QWidget):
             return
         colors: PaletteName = self._context.theme.field
         ops = overlay_ops(self._scenario, self._zones, self._scenes, colors)
-        image = field_picture(
-            self._scenario.map, colors, self._place().width(), ops, self.devicePixelRatioF()
-        )
+        image = field_picture(self._scenario, colors, self._place().width(), ops, self.devicePixelRatioF())
         self._picture = QPixmap.fromImage(image)
         self._drawn = self._key()
         self.update()

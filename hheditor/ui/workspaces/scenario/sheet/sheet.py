@@ -253,9 +253,11 @@ class Sheet(QScrollArea):
         self.title.show_text(called(scenario.name))
         for field, line in self.lines.items():
             line.show_text(called(getattr(scenario, field)))
-        board = scenario.map.board
-        name = called(scenario.map.name) or self._context.say("map.unnamed")
+        board, table = scenario.map.board, called.table
+        name = (called.map.name if table is None else table.name) or self._context.say("map.unnamed")
         size = self._context.say("map.size-said", columns=board.columns, rows=board.rows)
+        if table is not None:
+            size = self._context.say("scenario.table-size", wide=table.width // 100, deep=table.height // 100)
         self._field.setText(f"{name} · {size}")
         self.newer_map.setVisible(session.newer("map"))
         for number, column in enumerate(self.sides):
@@ -269,7 +271,7 @@ class Sheet(QScrollArea):
         self.past.show_past(old_map(scenario, partial(sources.picture, session)))
         self.balance.show_scenario(scenario)
         sides = [session.deployer.of(side) for side in (0, 1)]
-        zones = tuple(() if side is None else side.zone for side in sides)
+        zones = tuple(() if side is None else side.outlines for side in sides)
         scenes: tuple[Scene, ...] = ()
         if not session.state.hidden:
             scenes = tuple(called.scene(side.scene) for side in sides if side is not None)

@@ -1,0 +1,29 @@
+"""Games from elsewhere: the small systems of the tests, with their words, as if they had been shipped.
+
+No list of games has them unless a test asks for it, and no file of the program names them.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hheditor import text
+from hheditor.rules.api import Ruleset, forget, register
+
+SYSTEMS = Path(__file__).parent
+
+
+@contextmanager
+def shipped(*systems: Ruleset[Any], offered: bool = True) -> Iterator[None]:
+    """While this lasts the program knows these systems and their words; `offered`: lists of games, too."""
+    folders = [SYSTEMS / system.id / "words" for system in systems]
+    for system, folder in zip(systems, folders, strict=True):
+        register(system, offered=offered)
+        text.bring(folder)
+    try:
+        yield
+    finally:
+        for system, folder in zip(systems, folders, strict=True):
+            forget(system.id)
+            text.send_off(folder)
