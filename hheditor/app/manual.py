@@ -31,6 +31,7 @@ PAGES = (
     "sharing",
     "troops",
     "fantasy",
+    "iron",
     "rules",
     "rulings",
     "shortcuts",

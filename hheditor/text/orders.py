@@ -31,7 +31,7 @@ def say_order(narrator: "Narrator", ruleset: Ruleset[Any], position: Any, order:
     goes = shown.where != NO_PLACE and phrase.message.startswith("order.")
     if shown.via and any(each.id in shown.targets and stands_at(each, shown.where) for each in scene):
         # It goes some way at somebody who stands there, and ends before him.
-        return words
+        return words if not unit or unit in words else say("sentence.unit", unit=unit, order=words)
     if unit and goes:
         stays = stood is not None and stands_at(stood, shown.where)
         said = say("sentence.here" if stays else "sentence.to", unit=unit, place=label(shown.where))

@@ -15,6 +15,7 @@ SETS = {
     "scenario": "its sheet and deployment",
     "battle": "every phase, a question, dice, clerk, umpire, the end",
     "fantasy": "magic and flyers in battle",
+    "iron": "Men of Iron: counters, Battles, fire, charges, hands, review",
     "review": "notes, variations, numbers, comparison, guessing",
     "insight": "the course of a battle, luck, balance",
     "rules": "the rulebook beside a battle, profiles",

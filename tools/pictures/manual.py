@@ -29,6 +29,7 @@ from hheditor.ui.workspaces import PLACES
 from tools.examples.record_battles import begun, meant
 from tools.pictures import ROOT
 from tools.pictures.fantasy import Guest, at_the_gate, by_the_lake
+from tools.pictures.iron import Captain
 from tools.pictures.shots import small
 
 LANGUAGES = ("en", "it")
@@ -48,7 +49,7 @@ def meant_orders(slug: str) -> tuple[Order, ...]:
     return meant(begun(slug, "1"), text)
 
 
-class Studio(Guest):
+class Studio(Guest, Captain):
     """A window in one language, and what is put before it."""
 
     size = (1280, 800)
@@ -240,6 +241,18 @@ class Studio(Guest):
         person.rest("D6")
         self.picture("flyers")
 
+    def iron(self) -> None:
+        """The Battles of both sides on their bar, a hand of counters, and the way of a charge."""
+        self.open_field()
+        self.shoot()
+        self.picture("iron-bar")
+        self.look()
+        self.picture("iron-hand")
+        self.open_field()
+        self.charge()
+        self.rest("1018")
+        self.picture("iron-charge")
+
     def palette(self) -> None:
         """Every command by name."""
         self.window.show_workspace("map")
@@ -247,7 +260,7 @@ class Studio(Guest):
         self.picture("palette")
 
 
-SHOTS = ("welcome", *(place.id for place in PLACES), "letters", "rules", "fantasy", "palette")
+SHOTS = ("welcome", *(place.id for place in PLACES), "letters", "rules", "fantasy", "iron", "palette")
 
 
 def main(arguments: list[str]) -> None:

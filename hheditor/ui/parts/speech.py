@@ -38,8 +38,9 @@ class Speech(Narrator):
         low, high = (str(each).replace("-", "\N{MINUS SIGN}") for each in (band.low, band.high))
         if band.high < band.low:
             return self.say("battle.band-more", low=low)
-        # Between two signs a dash needs air.
-        dash = "\N{EN DASH}" if band.low >= 0 else "\N{NO-BREAK SPACE}\N{EN DASH}\N{NO-BREAK SPACE}"
+        # Between two signs a dash needs air, and no line may break at it.
+        air = "\N{NO-BREAK SPACE}" if band.low < 0 else ""
+        dash = f"{air}\N{WORD JOINER}\N{EN DASH}\N{WORD JOINER}{air}" if air else "\N{EN DASH}"
         return low if band.low == band.high else f"{low}{dash}{high}"
 
     def meaning(self, band: Band) -> str:

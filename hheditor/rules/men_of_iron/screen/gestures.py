@@ -114,6 +114,8 @@ def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
     if isinstance(order, given.Play) and 1 <= order.counter <= len(seizures):
         parameters["highest"] = seizures[order.counter - 1]
     kind = _kind(order, shown.kind, task)
+    if isinstance(order, given.Charge) and order.facing != table.units[order.unit].facing:
+        kind = "charge-turning"
     return Phrase(f"order.men_of_iron.{kind}", pieces, places, tuple(parameters.items()))
 
 

@@ -91,7 +91,7 @@ def counts(table: Table) -> tuple[Count, ...]:
         found.append(Count("count.men_of_iron.run", _pair(run)))
     if table.setup.marker:
         time = tuple(str(table.marker) if side.has_time else "" for side in table.setup.sides)
-        found.append(Count("count.men_of_iron.time", time, tuple("0" if each else "" for each in time)))
+        found.append(Count("count.men_of_iron.time", time))
     return tuple(found)
 
 

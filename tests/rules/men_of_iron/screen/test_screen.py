@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hheditor import text
 from hheditor.rules.api import CHANCE, NOBODY, Adjustment, Gesture, Override, Phrase
 from hheditor.rules.men_of_iron import RULESET
+from hheditor.rules.men_of_iron.position.looking import BADGES
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
     ActivateArmy,
@@ -334,6 +335,7 @@ def test_what_readers_count_and_fear_has_words() -> None:
     wanted = {own("deed", RULESET.id, kind) for kind in DEEDS.values()}
     wanted |= {own(family, RULESET.id, kind) for family in ("fate", "fates") for kind in FATES.values()}
     wanted |= {own("measure", RULESET.id, each.id) for each in RULESET.measures(Field().acting())}
+    wanted |= {f"mark.men_of_iron.{mark}" for mark in BADGES}
     assert sorted(each for each in wanted if not known(each)) == []
 
 

@@ -198,6 +198,9 @@ class CardButton(QAbstractButton):
         if card.band:
             stripe = QRectF(box.left() + px(3), box.top() + px(4), px(4), box.height() - px(8))
             painter.fillRect(stripe, QColor(card.band))
+            painter.setPen(theme.colour("faint"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(stripe)
         left, room = round(box.left()) + px(13), round(box.width()) - px(18)
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
