@@ -65,7 +65,7 @@ class Speech(Narrator):
         if line.event is None:
             return ""
         told = self.event(line.event)
-        if told and _in_vain(line.event):
+        if told and self.reader.ruleset.in_vain(line.event):
             return f"{told} {self.say('battle.no-effect')}"
         return told
 
@@ -139,13 +139,3 @@ class Speech(Narrator):
         if line.refused is not None:
             said.append(self.say("battle.log.against", finding=self.finding(line.refused)))
         return " ".join(said)
-
-
-_EFFECTS = ("move", "disrupted", "stands")
-"""What hits may bring, as an event that tells of them says it."""
-
-
-def _in_vain(event: Event) -> bool:
-    """Whether an event tells of hits of which nothing came."""
-    facts = dict(event.facts)
-    return "hits" in facts and all(name in facts and not facts[name] for name in _EFFECTS)

@@ -169,6 +169,10 @@ class Measures(Generic[P]):
         by default none."""
         return ""
 
+    def in_vain(self, event: Telling) -> bool:
+        """Whether an event tells of hits of which nothing came, so that somebody should say so."""
+        return False
+
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the accounts of pieces; by default that its first piece did something."""
         return (Deed(event.pieces[0], "acted"),) if event.event and event.pieces else ()

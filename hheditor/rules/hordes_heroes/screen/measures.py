@@ -29,6 +29,8 @@ _BEATS: dict[str, str] = {
     "leader-lost": "leader",
     "ended": "end",
 }
+_EFFECTS = ("move", "disrupted", "stands")
+"""What hits may bring, as an event that tells of them says it."""
 _OWN: dict[str, str] = {
     "moved": "moves",
     "pursued": "moves",
@@ -177,6 +179,11 @@ class Chronicle(Measures[Table]):
     def measures(self, position: Table) -> tuple[Measure, ...]:
         """Losses, ground, disorder, command."""
         return measures(position)
+
+    def in_vain(self, event: Telling) -> bool:
+        """Hits that neither drive back nor disrupt nor cost a stand."""
+        facts = dict(event.facts)
+        return "hits" in facts and all(name in facts and not facts[name] for name in _EFFECTS)
 
     def beat(self, event: Telling) -> str:
         """Shots, fights, routs, losses, leaders lost, the end."""

@@ -115,7 +115,9 @@ class FieldPage(QWidget):
         if name.startswith("form-"):
             here = session.deployer.here
             numbers = () if here is None else range(len(here.pieces))
-            return here is None or any(len(here.formations(number)) > 1 for number in numbers)
+            choices = [here.formations(number) for number in numbers] if here is not None else []
+            wanted = name.removeprefix("form-")
+            return here is None or any(wanted in choice and len(choice) > 1 for choice in choices)
         return name != "paint-zone" or session.editor.surface.places > 0
 
     def _offer_tools(self) -> bool:

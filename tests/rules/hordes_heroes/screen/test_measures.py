@@ -4,9 +4,11 @@ from functools import cache
 from pathlib import Path
 
 from hheditor.battles import Battle, Loaded, read_battle, told
-from hheditor.rules.api import Deed
+from hheditor.rules.api import Deed, Event
+from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.command.victory import stands_lost
 from hheditor.rules.hordes_heroes.screen.measures import ground
+from tests.systems.training import TRAINING
 
 RECORD = Path(__file__).parents[1] / "playthroughs" / "whole-battle.hhbattle"
 
@@ -68,3 +70,14 @@ def test_beats_tell_fights_from_losses() -> None:
     record = battle()
     beats = {record.ruleset.beat(event) for number in record.main_line() for event in told(record, number)}
     assert {"shooting", "combat", "rout", "loss", "end"} <= beats
+
+
+def test_hits_of_which_nothing_came_are_known() -> None:
+    def shot(**facts: int) -> Event:
+        return Event("shot", pieces=(0, 1), facts=tuple(facts.items()))
+
+    nothing = {"move": 0, "disrupted": 0, "stands": 0}
+    assert RULESET.in_vain(shot(hits=1, **nothing))
+    assert not RULESET.in_vain(shot(hits=1, **{**nothing, "stands": 1}))
+    assert not RULESET.in_vain(shot(**nothing))
+    assert not TRAINING.in_vain(shot(hits=1, **nothing)), "another game says it in its own way"
