@@ -112,11 +112,15 @@ def _along_sides(map_: Map) -> list[Remark]:
     """A ford or bridge on a hexside with no water before and behind it; a slope between hexes of one
     level."""
     table, levels, remarks = grid(map_.board), levels_of(map_), []
-    wet = {Side(edge.cell, edge.direction) for edge in map_.edges if edge.kind in ("stream", "river")}
+    # One ford may go on in the next side; at its ends there is water.
+    waters = ("stream", "river", "ford", "bridge")
+    wet = {Side(edge.cell, edge.direction) for edge in map_.edges if edge.kind in waters}
     for edge in map_.edges:
         which = Side(edge.cell, edge.direction)
         gone = ChangeEdges((), (edge,))
-        if edge.kind in ("ford", "bridge") and not all(wet & set(end) for end in meeting(table, which)):
+        if edge.kind in ("ford", "bridge") and not all(
+            (wet - {which}) & set(end) for end in meeting(table, which)
+        ):
             remarks.append(Remark(warn("map.side-dry", places=(edge.cell,), kind=edge.kind), gone))
         elif (
             edge.kind in SLOPES

@@ -80,4 +80,5 @@ def renamed_army(army: Army, called: Called) -> Army:
         notes=called(army.notes),
         units=tuple(replace(unit, name=called(unit.name)) for unit in army.units),
         leaders=tuple(replace(leader, name=called(leader.name)) for leader in army.leaders),
+        groups=tuple(replace(group, name=called(group.name)) for group in army.groups),
     )

@@ -31,7 +31,7 @@ def desk() -> Desk:
 @pytest.fixture
 def one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program with a single game."""
-    monkeypatch.setattr("hheditor.rules.api.registry._packages", lambda: ("hordes_heroes",))
+    monkeypatch.setattr("hheditor.app.games.systems", lambda: ("hordes_heroes",))
 
 
 @pytest.fixture

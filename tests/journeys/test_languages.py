@@ -75,7 +75,7 @@ def test_a_scenario_reads_as_if_an_italian_had_written_it(italian: Driver) -> No
 
 
 def test_an_annotated_battle_follows_the_language(italian: Driver) -> None:
-    battle = next(sample for sample in samples("battle") if sample.path.stem.startswith("agincourt"))
+    battle = next(sample for sample in samples("battle") if sample.path.stem.startswith("agincourt-1415"))
     italian.click(italian.find(f"welcome:battle:{battle.path.stem}"))
     room = italian.window._rooms["review"].workspace
     assert isinstance(room, ReviewWorkspace)

@@ -49,6 +49,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "tools" / "examples" / "annotations"
 EXAMPLES = ROOT / "examples"
 SLUGS = ("hastings-1066", "bannockburn-1314", "agincourt-1415", "stone-gate", "mirror-lake")
+IRON = "men-of-iron/agincourt"
+"""The one of Men of Iron."""
 
 
 def path_of(slug: str) -> Path:
@@ -294,7 +296,7 @@ def main(arguments: list[str]) -> int:
             _vary(slug, int(step), int(count), "\n".join(islice(text, 100)))
         case [] | ["--check"]:
             differing = 0
-            for slug in SLUGS:
+            for slug in (*SLUGS, IRON):
                 file, path = printed(slug), path_of(slug)
                 same = path.exists() and path.read_text(encoding="utf-8") == file
                 differing += not same

@@ -106,7 +106,7 @@ def _files(kind: DocumentKind | None = None, folder: Path | None = None) -> tupl
         return ()
     return tuple(
         path
-        for path in folder.iterdir()
+        for path in folder.rglob("*")
         if KINDS.get(path.suffix, "") in ((kind,) if kind else KINDS.values())
     )
 

@@ -162,7 +162,9 @@ def _deployed(scenario: "Scenario") -> "Scene | None":
 
     from hheditor.rules.api import find
     from hheditor.scenarios.edits import deployments_of
+    from hheditor.scenarios.making import with_setups
 
+    scenario = with_setups(scenario)
     for number, side in enumerate(scenario.sides):
         pieces = len(side.army.units) + len(side.army.leaders)
         named = deployments_of(scenario, number)

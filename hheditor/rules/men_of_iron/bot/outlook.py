@@ -12,6 +12,8 @@ from hheditor.rules.men_of_iron.position.table import Table, Unit
 
 NEAR = 3
 """Where an enemy begins to matter for how one faces."""
+VICTORY = 10_000
+"""What wins the battle at once."""
 PATIENCE, HASTE = 60, 40
 """After so many activations a side begins to lose its patience, and how much of it there is to lose."""
 
@@ -66,10 +68,13 @@ class Outlook:
         return max(0, min(HASTE, (table.activations - PATIENCE) // 10)) + 2 * lost
 
     def _waiting(self) -> int:
-        """TIM-2: what a passed free activation is worth: the enemy's defeat, spread over his time."""
+        """TIM-2: what a passed free activation is worth: the enemy's defeat, spread over his time;
+        TIM-3: all of it, when there is no more."""
         setup = self.table.setup
         if self.eager:
             return 0
+        if self.table.marker <= 1:
+            return VICTORY
         return 100 * setup.sides[1 - self.side].level // setup.marker + 10 * self.haste
 
     def away(self, cell: int) -> int:

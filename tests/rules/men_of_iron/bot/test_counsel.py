@@ -1,5 +1,6 @@
 """What a sound player would do: shoot, rally, attack with good odds, go on, and end every battle."""
 
+from itertools import islice
 from math import exp
 from random import Random
 
@@ -7,16 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.insight.bots import Tactician
+from hheditor.insight.captain import Captain
 from hheditor.insight.playing import play_out, played
 from hheditor.rules.api import NOBODY, Order
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.activation.counters import BATTLE_CRY
-from hheditor.rules.men_of_iron.bot.outlook import Outlook
+from hheditor.rules.men_of_iron.bot.outlook import VICTORY, Outlook
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
     ActivateStandard,
     Charge,
     Decline,
+    EndPhase,
     Fire,
     Move,
     Pass,
@@ -118,6 +121,8 @@ def test_whose_day_is_running_out_makes_haste() -> None:
     late = replace(table, marker=2)
     assert Outlook(late, BLUE).haste > Outlook(table, BLUE).haste == 0
     assert (Outlook(table, RED).waiting, Outlook(table, BLUE).waiting) == (300, 0)
+    last = replace(field.free(), marker=1)
+    assert max(RULESET.counsel(last), key=lambda each: each[0]) == (VICTORY, Pass())
 
 
 def test_bows_shoot_at_what_they_hurt_most() -> None:
@@ -240,3 +245,26 @@ def test_the_chance_of_winning_follows_the_prospect() -> None:
         chances.append(1 / (1 + exp(-prospect / RULESET.prospect_scale)))
     assert chances == sorted(chances)
     assert chances[0] == 0.5 and 0.6 < chances[1] < 0.9 and chances[-1] > 0.95
+
+
+# The captain ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_captain_fights_activations_to_their_end(number: int) -> None:
+    """One flavour each, against a tactician; the same seed is the same battle."""
+    ends = [
+        play_out(RULESET, RULESET.opening(skirmish(number)), (Captain(looks=30), Tactician()), number)
+        for _ in range(2)
+    ]
+    assert ends[0] == ends[1]
+    assert ends[0].outcome is not None and RULESET.problems(ends[0].position) == ()
+
+
+def test_a_captain_plans_an_activation_as_a_whole() -> None:
+    """At Agincourt he wakes a Battle, moves and shoots with it, and names another to go on with."""
+    told = set()
+    battle = played(RULESET, RULESET.opening(opening("agincourt")), (Captain(looks=30), Tactician()), 3)
+    for order, _ in islice(battle, 120):
+        told.add(type(order))
+    assert {Activate, Move, Fire, EndPhase} <= told
