@@ -132,14 +132,14 @@ class Printing:
         return why_not(kind, subject) is None
 
     def kinds(self) -> list[tuple[str, Finding | None]]:
-        """Every kind of sheet, each with the reason why it cannot be made of this."""
+        """Every kind of sheet the game has, each with the reason why it cannot be made of this."""
         from hheditor.sheets import KINDS
-        from hheditor.sheets.making import why_not
+        from hheditor.sheets.making import kinds_of, why_not
 
         subject = self.subject
         if subject is None:
             return [(kind, refuse("print.nothing-open")) for kind in KINDS]
-        return [(kind, why_not(kind, subject)) for kind in KINDS]
+        return [(kind, why_not(kind, subject)) for kind in kinds_of(subject)]
 
     # What a person chooses -----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@
 - `reference`: the quick reference and the sheet per side, and how they are made to fit
 - `armies`: rosters, and a card for each general
 - `fields`: deployment maps, parts, the field at true size, as a poster, beside its old map
-- `cutouts`: counters and markers on one grid of straight cuts
+- `cutouts`: counters, markers, bases and trays on one grid of straight cuts; a measuring stick
 - `report`, `rulings`, and `evening`: most of the sheets in one file
 
 Numbers come from the rules through `hheditor.rules.api.paper.reference`; this room imports no rules system.

@@ -19,6 +19,17 @@ KINDS = (
     *("field", "poster", "foldout", "report", "rulings"),
 )
 """In the order in which they are offered; names are messages ``sheet.kind.<kind>``."""
+TABLE_KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "bases", "stick", "report", "rulings")
+"""Those of a game on a bare table."""
+
+
+def kinds_of(subject: Subject) -> tuple[str, ...]:
+    """The kinds of sheets that are offered for something."""
+    document = subject.scenario or subject.army
+    try:
+        return TABLE_KINDS if document is not None and subject.rules.on_table else KINDS
+    except KeyError:
+        return KINDS
 
 
 class Printed(NamedTuple):
@@ -75,7 +86,7 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
     if kind in _FIELDS:
         if subject.field is None or kind != "map" or subject.scenario is None:
             return _no_field(kind, subject)
-    elif kind in ("roster", "counters"):
+    elif kind in ("roster", "counters", "bases", "stick"):
         if subject.scenario is None and subject.army is None:
             return refuse("sheet.no-army")
     elif kind != "markers" and subject.scenario is None:
@@ -121,6 +132,8 @@ _MODULES = {
     "markers": "cutouts.markers",
     "counters": "cutouts.counters",
     "tracks": "reference.tracks",
+    "bases": "cutouts.bases",
+    "stick": "cutouts.stick",
     "parts": "fields.parts",
     "field": "fields.field",
     "poster": "fields.poster",

@@ -287,10 +287,13 @@ def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:
 
 
 def numbered(scene: Scene) -> dict[int, str]:
-    """A short number for each piece, side by side from 1 on; leaders get letters."""
+    """A short number for each piece, side by side from 1 on; leaders get letters. Who stands on another's base
+    is part of it."""
     found: dict[int, str] = {}
     counts: dict[tuple[int, bool], int] = {}
     for piece in scene.pieces:
+        if piece.host >= 0 and any(piece.footprint):
+            continue
         leads = on_disc(piece)
         number = counts[piece.side, leads] = counts.get((piece.side, leads), 0) + 1
         found[piece.id] = chr(64 + number) if leads and number <= 26 else str(number)

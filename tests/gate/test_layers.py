@@ -136,7 +136,10 @@ VIOLATIONS = {
         ("rules.men_of_iron.scenarios", "hheditor.rules.men_of_iron.paper"),
         ("rules.men_of_iron.victory.flight", "hheditor.rules.men_of_iron.bot"),
     ],
-    "chapters-figures": [("rules.figures.movement", "hheditor.rules.figures.screen")],
+    "chapters-figures": [
+        ("rules.figures.movement", "hheditor.rules.figures.screen"),
+        ("rules.figures.armies", "hheditor.rules.figures.paper"),
+    ],
     "chapters-impetus": [("rules.impetus.movement", "hheditor.rules.impetus.screen")],
     "speech": [("app", "hheditor.text"), ("insight", "hheditor.text"), ("rules.api", "hheditor.text")],
     "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("share", "pyqtgraph"), ("rules.api", "shiboken6")],

@@ -29,7 +29,8 @@ _KEY = 6.0
 """A line of the legend."""
 _LINE = 3.6
 _TYPE = 8.0
-_COLUMN = 52.0
+_COLUMN, _BROAD = 52.0, 82.0
+"""Of the list of pieces: with the name of a place, and with lengths and a heading."""
 _AIR = 3.5
 """Between the legend and the list."""
 
@@ -195,17 +196,27 @@ def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
     names = numbered(scene)
     found = []
     for piece in scene.pieces:
-        if piece.side != side:
+        if piece.side != side or piece.id not in names:
             continue
-        where = job.surface.label(piece.where) if piece.where != NO_PLACE else ""
         how = job.speaker.word_of(system, "formation", piece.formation) if piece.formation != "line" else ""
         name = piece.name or _called(job, piece.symbol)
-        found.append((names[piece.id], f"{name}  {where}" + (f", {how}" if how else "")))
+        found.append((names[piece.id], f"{name}  {_place(job, piece)}" + (f", {how}" if how else "")))
     return found
 
 
-def _columns(room: float) -> int:
-    return max(2, int(room / _COLUMN))
+def _place(job: Job, piece: Piece) -> str:
+    """Where a piece stands: its place; on a bare table its square, its middle in centimetres, its heading."""
+    if piece.where == NO_PLACE:
+        return ""
+    square = job.surface.label(piece.where)
+    if piece.places:
+        return square
+    looks = job.surface.heading_name(piece.angle)
+    return job.speaker.say("sheet.map-spot", square=square, across=piece.x, down=piece.y, heading=looks)
+
+
+def _columns(job: Job, room: float) -> int:
+    return max(2, int(room / (_COLUMN if job.surface.places else _BROAD)))
 
 
 def _list_rows(job: Job, scene: Scene, room: float) -> int:
@@ -213,7 +224,7 @@ def _list_rows(job: Job, scene: Scene, room: float) -> int:
     counts = [len(_entries(job, scene, side)) for side in (0, 1)]
     if not any(counts):
         return 0
-    columns = _columns(room)
+    columns = _columns(job, room)
     shares = _shares(counts, columns)
     return max(-(-count // share) for count, share in zip(counts, shares, strict=True) if share) + 1
 
@@ -235,7 +246,7 @@ def _list(book: Book, job: Job, scene: Scene, top: float) -> None:
     if not scene.pieces:
         return
     counts = [len(_entries(job, scene, side)) for side in (0, 1)]
-    shares = _shares(counts, _columns(room))
+    shares = _shares(counts, _columns(job, room))
     wide = room / sum(shares)
     x = MARGIN
     for side, share in enumerate(shares):

@@ -10,6 +10,7 @@ from hheditor.drawing.overlays import area_path_ops
 from hheditor.drawing.palette import PaletteName, faded, palette
 from hheditor.drawing.tables import coordinate_ops, mark_ops, table_ops
 from hheditor.rules.api.surfaces import Contour, Spot, Surface, TableSurface
+from hheditor.rules.api.surfaces.table import SQUARE
 from hheditor.sheets.fields.turning import Turn
 from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
@@ -70,7 +71,7 @@ class TablePicture(FieldPicture):
         return [op for op in found if isinstance(op, Text)]
 
     def coordinates(self) -> Drawing:
-        """Letters and numbers all around, or nowhere, as the print wants it."""
+        """Letters and numbers all around and the squares they name, or none, as the print wants it."""
         if self.book.options.coordinates == "off":
             return ()
         far: list[Text] = []
@@ -79,7 +80,15 @@ class TablePicture(FieldPicture):
                 far.append(op._replace(x=self._across + 90, anchor="start"))
             else:
                 far.append(op._replace(y=self._down + op.size * 0.95))
-        return self.turn.words((*self.rim_names(), *far))
+        squares = Stroke(self._squares(), faded(self.colors["ink"], 0.3), -0.35)
+        return (*self.turn.shapes((squares,)), *self.turn.words((*self.rim_names(), *far)))
+
+    def _squares(self) -> tuple[Sub, ...]:
+        """The lines between the squares that the letters and numbers name."""
+        wide, tall = self.table.width, self.table.height
+        upright = (Sub((x, 0, x, tall), closed=False) for x in range(SQUARE, wide, SQUARE))
+        level = (Sub((0, y, wide, y), closed=False) for y in range(SQUARE, tall, SQUARE))
+        return (*upright, *level)
 
     def hex_names(self, where: Coordinates) -> Drawing:  # noqa: ARG002 - see `FieldPicture`
         """See `FieldPicture`: a table has none."""

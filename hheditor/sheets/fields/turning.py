@@ -83,6 +83,7 @@ class Turn:
             return replace(one, x=round(x), y=round(y), angle=(one.angle + 900 * self.quarters) % 3600)
 
         def mark(one: Mark) -> Mark:
-            return replace(one, angle=(one.angle + 900 * self.quarters) % 3600)
+            points = tuple((round(x), round(y)) for x, y in map(self.point, one.points))
+            return replace(one, angle=(one.angle + 900 * self.quarters) % 3600, points=points)
 
         return replace(scene, pieces=tuple(map(piece, scene.pieces)), marks=tuple(map(mark, scene.marks)))

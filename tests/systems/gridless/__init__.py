@@ -48,6 +48,7 @@ from hheditor.rules.api import (
     derived,
 )
 from hheditor.rules.api.armies.muster import Appraisal, Figure, Total
+from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.screen.answers import Gesture, tag_of
 from hheditor.rules.api.screen.deployment import Muster
@@ -715,6 +716,22 @@ class Gridless(Ruleset[Table]):
             case motion.Turn(angle, "front-left") if angle < 0:
                 return Wheel(piece, -angle, right=False)
         return None
+
+    def bases(self, scenario: Any) -> tuple[Base, ...]:
+        """Every unit on its base, four figures abreast."""
+        return tuple(
+            Base(
+                side,
+                unit.name,
+                documents.KINDS[unit.troop],
+                (200, 200),
+                4,
+                2,
+                FIGURES[documents.KINDS[unit.troop]],
+            )
+            for side, own in enumerate(scenario.sides)
+            for unit in own.army.units
+        )
 
     def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
         """Its move, and how far from its commander it may be."""

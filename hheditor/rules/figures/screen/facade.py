@@ -3,7 +3,9 @@
 from typing import Any
 
 from hheditor.rules.api import AgendaRuleset, Gesture, Order, Overlay, Phrase
+from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
+from hheditor.rules.figures.paper import bases
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.screen import gestures, kinds, overlays, paths
@@ -48,6 +50,10 @@ class Looking(AgendaRuleset[Table]):
     def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
         """Shots, zone, command."""
         return paths.rings(position, piece)
+
+    def bases(self, scenario: Any) -> tuple[Base, ...]:
+        """Formations and command figures to cut out."""
+        return bases.bases(book(), [side.army for side in scenario.sides])
 
     def ranges(self, scenario: Any) -> tuple[Range, ...]:
         """The measuring stick of the armies of a scenario."""

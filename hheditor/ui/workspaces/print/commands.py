@@ -2,7 +2,7 @@
 
 from hheditor.app import Command
 from hheditor.ui.workspaces.print.session import PrintSession
-from hheditor.values import Finding
+from hheditor.values import Finding, refuse
 
 _KEYS = {
     "evening": "E",
@@ -15,6 +15,8 @@ _KEYS = {
     "rulings": "R",
     "poster": "O",
     "foldout": "M",
+    "bases": "B",
+    "stick": "S",
 }
 """The kinds of sheets and their keys."""
 
@@ -28,7 +30,7 @@ def _sheet(kind: str, keys: str) -> Command[PrintSession]:
         f"sheet-{kind}",
         lambda session: session.printing.choose(kind),
         keys,
-        refusal=lambda session: dict(session.printing.kinds())[kind],
+        refusal=lambda session: dict(session.printing.kinds()).get(kind, refuse("sheet.not-this-game")),
         title=f"sheet.kind.{kind}",
     )
 

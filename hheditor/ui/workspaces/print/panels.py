@@ -36,7 +36,7 @@ FORM = {field.name: field for field in fields_of(PrintOptions)}
 FORM["language"] = replace(FORM["language"], kind="choice", choices=("en", "it"))
 _BOTH = "both"
 _CONCERNS: dict[str, tuple[str, ...]] = {
-    "sides": ("side", "cards", "roster", "counters"),
+    "sides": ("side", "cards", "roster", "counters", "bases"),
     "views": ("map",),
     "hex": ("field", "markers", "counters", "poster", "evening"),
     "overlap": ("field",),

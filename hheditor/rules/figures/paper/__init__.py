@@ -1,0 +1,1 @@
+"""What is printed of the figure game; it tells and decides nothing."""
