@@ -313,7 +313,7 @@ class GroupBar(QWidget):
         sides = max((card.card.side for card in shown.cards), default=-1) + 1
         rows: list[QHBoxLayout] = []
         for side in range(sides):
-            part = QWidget()
+            part = QWidget(self)
             row = QHBoxLayout(part)
             row.setContentsMargins(0, 0, 0, 0)
             row.setSpacing(px(5))
