@@ -22,7 +22,6 @@ from hheditor.rules.api.events import Event
 from hheditor.rules.api.moments import PLAIN_TIME, Moment, Scale, TimeUnit, unit_at
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
-from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.paper.reference import Reference, plain_reference
 from hheditor.rules.api.paper.rulebook import Readable
 from hheditor.rules.api.patches import Patch, fold, typed_patch
@@ -482,10 +481,6 @@ class Ruleset(
     def reference(self, scenario: Any) -> Reference:
         """What the players of a scenario look up at the table; by default who takes part and no more."""
         return plain_reference(scenario, self.version)
-
-    def bases(self, scenario: Any) -> tuple[Base, ...]:
-        """The bases of both armies at true size, to be cut out; none where pieces stand in places."""
-        return ()
 
     def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
         """How the first deployment of each of these sides stands on the field."""

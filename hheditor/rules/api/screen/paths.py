@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from hheditor.rules.api.orders import Order
+from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.tables import TOUCH, AnyMotion, Field, Motion, Pivot, Pose, Rect, Size, end
@@ -102,6 +103,10 @@ class Paths(Generic[P]):
 
     def rings(self, position: P, piece: int) -> tuple[Range, ...]:
         """The lengths that matter to a piece now: rings about it while somebody measures."""
+        return ()
+
+    def bases(self, scenario: Any) -> tuple[Base, ...]:
+        """The bases of both armies at true size, to be cut out; none where pieces stand in places."""
         return ()
 
     def ranges(self, scenario: Any) -> tuple[Range, ...]:
