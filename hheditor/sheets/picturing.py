@@ -287,8 +287,8 @@ def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:
 
 
 def numbered(scene: Scene) -> dict[int, str]:
-    """A short number for each piece, side by side from 1 on; leaders get letters. Who stands on another's base
-    is part of it."""
+    """A short number for each piece, side by side from 1 on; leaders get letters. Who stands on the base of
+    another is part of it."""
     found: dict[int, str] = {}
     counts: dict[tuple[int, bool], int] = {}
     for piece in scene.pieces:
