@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, Unit
 from hheditor.maps import Map
-from hheditor.scenarios.edits import SetAllies, SetArmy, SetMap
+from hheditor.scenarios.edits import SetAllies, SetArmy, SetMap, SetTable
 from hheditor.scenarios.scenario import (
     Ally,
     Deployment,
@@ -21,6 +21,7 @@ from hheditor.scenarios.scenario import (
     Scenario,
     Side,
 )
+from hheditor.tables.map.document import TableMap
 
 OPPOSITE: dict[EdgeName, EdgeName] = {
     "north": "south", "south": "north", "east": "west", "west": "east",
@@ -168,6 +169,14 @@ def _same_pieces(before: Army, after: Army) -> dict[int, int]:
 def _unadorned(piece: Unit | Leader) -> Unit | Leader:
     """A piece without what only tells it from others of its kind."""
     return replace(piece, name="", arms=None) if isinstance(piece, Unit) else replace(piece, name="")
+
+
+def with_table(scenario: Scenario, table: TableMap, origin: str = "") -> SetTable:
+    """The edit that moves the scenario to another table; on one of the same size everybody stays in place."""
+    old = scenario.table
+    same = old is not None and (old.width, old.height) == (table.width, table.height)
+    bare = tuple(replace(each, placements=()) for each in scenario.deployments)
+    return SetTable(table, origin, scenario.deployments if same else bare)
 
 
 def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:

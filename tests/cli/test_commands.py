@@ -1,5 +1,7 @@
 """Commands in this process: every one has help in every language, and a failing self-test says so."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -8,7 +10,9 @@ from hheditor.cli import run
 from hheditor.cli.commands import self_test
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
-from hheditor.values import refuse
+from hheditor.store.exchange.writing import laid_out
+from hheditor.tables.map import Label, TableMap
+from hheditor.values import new_id, refuse
 
 
 def speech(language: text.Language = "en") -> Speech:
@@ -46,3 +50,14 @@ def test_a_failing_check_fails_the_self_test(monkeypatch: pytest.MonkeyPatch) ->
 def test_findings_go_to_the_error_stream(capsys: pytest.CaptureFixture[str]) -> None:
     speech().report(refuse("refusal.unknown-operation", rule="X-1", operation="a.b"))
     assert capsys.readouterr().err == "X-1: There is no operation called a.b.\n"
+
+
+def test_a_table_is_validated(tmp_path: Path) -> None:
+    table = TableMap(name="Green", labels=(Label("Nowhere", -900, 100),))
+    path = tmp_path / "green.hhtable"
+    path.write_bytes(laid_out("table", new_id(), (), table))
+    result = CliRunner().invoke(program(speech()), ["validate", str(path), "--json"])
+    assert result.exit_code == 0, result.output
+    assert "table-map.off" in result.output
+    said = CliRunner().invoke(program(speech("it")), ["validate", str(path)])
+    assert "fuori dal tavolo" in said.output

@@ -1,5 +1,6 @@
 """Paint a bare table as a person does: by mouse and by keys, in centimetres, within the inputs allowed."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from hheditor.store import Query
-from hheditor.tables.map import TableMap
+from hheditor.tables.map import TableMap, blank
+from hheditor.tables.map.generation.dice import thrown
+from hheditor.tables.map.generation.laying import laid
 from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.labels import Text
 from hheditor.ui.parts.history import HistoryList
 from tests.journeys.driver import Driver
 
@@ -329,6 +333,20 @@ def test_a_table_by_chance_is_the_same_for_its_number(painter: Painter) -> None:
     assert painter.table != first
     driver.key("Ctrl+Z")
     assert painter.table == first
+
+
+def test_a_table_by_dice_shows_every_die(painter: Painter) -> None:
+    driver = painter.driver
+    driver.key("Ctrl+Shift+R")
+    told = driver.find("tables:throws")
+    assert told.isVisible()
+    words = [label.text() for label in told.findChildren(Text) if label.text()]
+    faces = [face for word in words for face in word.split() if face in "123456" and len(face) == 1]
+    assert not Counter(str(face) for face in thrown(1).dice) - Counter(faces), "no die is kept back"
+    assert painter.table.outlines == laid(blank(18_000, 12_000), thrown(1)).outlines
+    assert painter.entries[-1] == "Table by dice, number 1"
+    driver.key("Ctrl+R")
+    assert not driver.sees("tables:throws"), "what was grown had no dice"
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf", "hhtable"])

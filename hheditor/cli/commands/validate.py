@@ -1,4 +1,4 @@
-"""``hheditor validate``: findings on scenario, army, map and battle files."""
+"""``hheditor validate``: findings on scenario, army, map, table and battle files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
     from hheditor.cli.battle_files import open_battle, other_dice, read_document, rules_of
     from hheditor.maps import Map
     from hheditor.scenarios import Scenario
+    from hheditor.tables.map import TableMap, inspect
 
     if path.suffix == ".hhbattle":
         battle = open_battle(speech, path)
@@ -27,6 +28,8 @@ def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
         # The game it names judges it, or the only one there is; a map of no game is nobody's to judge.
         judge = rules_of_map(document)
         return "map", tuple(judge.inspect(document)) if judge is not None else ()
+    if isinstance(document, TableMap):
+        return "table", tuple(remark.finding for remark in inspect(document))
     rules = rules_of(speech, document)
     if not isinstance(document, Scenario):
         return "army", tuple(rules.inspect(document))

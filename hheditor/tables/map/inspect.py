@@ -5,9 +5,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hheditor.tables.ground import Ground, Outline, shares_inside
-from hheditor.tables.map.document import WATERS, WAYS, Crossing, TableMap
+from hheditor.tables.map.document import WATERS, WAYS, Crossing, Line, TableMap
 from hheditor.tables.map.edits import ChangeCrossings, ChangeOutlines, Edit
-from hheditor.tables.map.shapes import inside, widened
+from hheditor.tables.map.shapes import cut, inside, widened
+from hheditor.tables.map.things import box_of, middle_of, refs, removed, thing_of
 from hheditor.tables.measure import FINE, Point, heading, overlap
 from hheditor.tables.poses import Pose, Size
 from hheditor.values import Finding, warn
@@ -23,7 +24,15 @@ class Remark(NamedTuple):
 
 def inspect(table: TableMap) -> tuple[Remark, ...]:
     """All remarks about a table."""
-    return (*_beyond(table), *_steep(table), *_dry(table), *_wet_roads(table), *_crowded_works(table))
+    return (
+        *_beyond(table),
+        *_lost(table),
+        *_steep(table),
+        *_drowned(table),
+        *_dry(table),
+        *_wet_roads(table),
+        *_crowded_works(table),
+    )
 
 
 def _middle(patch: Outline) -> tuple[int, int]:
@@ -37,6 +46,39 @@ def _beyond(table: TableMap) -> Iterator[Remark]:
         if any(not (0 <= x <= table.width and 0 <= y <= table.height) for x, y in patch.points):
             fix = ChangeOutlines(at, 1, inside(patch, table.width, table.height))
             yield Remark(warn("table-map.beyond"), (_middle(patch),), fix)
+
+
+def _lost(table: TableMap) -> Iterator[Remark]:
+    """Anything else that nobody can see: a line, a work, a bridge or a name beside the table."""
+    for ref in refs(table):
+        if ref.list == "outlines":
+            continue
+        thing = thing_of(table, ref)
+        spots = thing.points if isinstance(thing, Line) else (middle_of((thing,)),)
+        if all(not (0 <= x <= table.width and 0 <= y <= table.height) for x, y in spots):
+            yield Remark(warn("table-map.off"), (spots[0],), removed((ref,)))
+
+
+_DRY = frozenset({"hill", "wood", "scrub", "scrub-and-trees", "rough", "field", "building", "camp"})
+
+
+def _drowned(table: TableMap) -> Iterator[Remark]:
+    """Dry ground that lies in still water."""
+    ponds = [each for each in table.outlines if each.kind == "water"]
+    for at, patch in enumerate(table.outlines):
+        for pond in ponds:
+            if patch.kind not in _DRY or not _boxes_meet(patch, pond):
+                continue
+            left = cut(patch, pond.points)
+            if left != (patch,):
+                finding = warn("table-map.drowned", kind=patch.kind)
+                yield Remark(finding, (_middle(patch),), ChangeOutlines(at, 1, left))
+                break
+
+
+def _boxes_meet(one: Outline, other: Outline) -> bool:
+    (west, north, east, south), (left, top, right, bottom) = box_of((one,)), box_of((other,))
+    return west < right and left < east and north < bottom and top < south
 
 
 def _steep(table: TableMap) -> Iterator[Remark]:

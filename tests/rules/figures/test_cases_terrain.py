@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from hheditor.rules.figures.terrain.dice import HALVES, Buildings, Water, buildings_of, fall, read_again
-from hheditor.rules.figures.terrain.shapes import centre, edge_of, laid, stream_of
 from hheditor.tables import FINE, Ground, Pose, Size
 from hheditor.tables.map import TableMap, Work
+from hheditor.tables.map.generation.dice import HALVES, Buildings, Water, buildings_of, fall, read_again
+from hheditor.tables.map.generation.laying import centre, edge_of, laid, stream_of
 from hheditor.values import BadValue
 
 ZONES = (6, 1, 2, 3, 6, 5, 1, 1, 1, 6, 2, 4)

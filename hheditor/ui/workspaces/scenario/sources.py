@@ -11,7 +11,8 @@ from hheditor.app.games import stranger
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.scenarios.edits import SetSideWords
-from hheditor.scenarios.making import with_army, with_map
+from hheditor.scenarios.making import with_army, with_map, with_table
+from hheditor.tables.map.document import TableMap
 from hheditor.text import taken_army
 from hheditor.values import warn
 
@@ -33,7 +34,14 @@ def choose_map(session: "ScenarioSession") -> None:
     """Another map."""
     session.turn_to("sheet")
     anchor = session.page.sheet.change_map
-    choose_from_shelf(session, "map", anchor, lambda identity: use_map(session, identity))
+    kind = "table" if on_table(session) else "map"
+    choose_from_shelf(session, kind, anchor, lambda identity: use_map(session, identity))
+
+
+def on_table(session: "ScenarioSession") -> bool:
+    """Whether its game is played on a bare table."""
+    rules = session.editor.ruleset
+    return rules is not None and rules.on_table
 
 
 def choose_army(session: "ScenarioSession", side: int) -> None:
@@ -44,17 +52,26 @@ def choose_army(session: "ScenarioSession", side: int) -> None:
 
 
 def use_map(session: "ScenarioSession", identity: str) -> None:
-    """Fight on that map."""
+    """Fight on that map, or on that table."""
     from hheditor.store import StoreError
 
+    found: Map | TableMap
     try:
-        map_ = session.books.library.documents.load(identity, Map)
+        documents = session.books.library.documents
+        found = documents.load(identity, TableMap) if on_table(session) else documents.load(identity, Map)
     except StoreError as error:
         session.context.report(error.finding)
         return
     session.state.newer.pop("map", None)
-    session.do(with_map(session.scenario, map_, identity), "scenario.did.map", name=map_.name)
+    _move_to(session, found, identity)
     session.refresh()
+
+
+def _move_to(session: "ScenarioSession", ground: Map | TableMap, identity: str) -> None:
+    if isinstance(ground, TableMap):
+        session.do(with_table(session.scenario, ground, identity), "scenario.did.table", name=ground.name)
+    else:
+        session.do(with_map(session.scenario, ground, identity), "scenario.did.map", name=ground.name)
 
 
 def use_army(session: "ScenarioSession", side: int, identity: str) -> None:
@@ -84,13 +101,18 @@ def use_army(session: "ScenarioSession", side: int, identity: str) -> None:
 
 def edit_map(session: "ScenarioSession") -> None:
     """Open the scenario's own map where maps are painted."""
-    map_ = session.scenario.map
-    if not map_.name:
-        map_ = replace(map_, name=session.naming(session.scenario.name))
-    identity = _lend(session, "map", session.scenario.map_origin, map_)
-    if identity and identity != session.scenario.map_origin:
-        session.do(with_map(session.scenario, map_, identity), "scenario.did.map", name=map_.name)
-    _go_and_edit(session, "map", "map", identity)
+    scenario = session.scenario
+    ground: Map | TableMap = (scenario.table or TableMap()) if on_table(session) else scenario.map
+    origin = scenario.table_origin if isinstance(ground, TableMap) else scenario.map_origin
+    if not ground.name:
+        ground = replace(ground, name=session.naming(scenario.name))
+    identity = _lend(session, "map", origin, ground)
+    if identity and identity != origin:
+        _move_to(session, ground, identity)
+    if isinstance(ground, TableMap):
+        _go_and_edit(session, "tables", "table", identity)
+    else:
+        _go_and_edit(session, "map", "map", identity)
 
 
 def edit_army(session: "ScenarioSession", side: int) -> None:
@@ -103,7 +125,7 @@ def edit_army(session: "ScenarioSession", side: int) -> None:
     _go_and_edit(session, "armies", "army", identity)
 
 
-def _lend(session: "ScenarioSession", what: object, origin: str, copy: Map | Army) -> str:
+def _lend(session: "ScenarioSession", what: object, origin: str, copy: Map | TableMap | Army) -> str:
     """A document of the library that is the scenario's copy: the one it came from, if that is the same
     still, else a new one. Its id, or nothing where that cannot be done."""
     from hheditor.store import StoreError
@@ -170,8 +192,10 @@ def look_for_newer(session: "ScenarioSession") -> None:
 
     newer = session.state.newer = {}
     scenario = session.scenario
-    copies: list[tuple[object, str, object, type[Map] | type[Army]]] = [
-        ("map", scenario.map_origin, scenario.map, Map),
+    copies: list[tuple[object, str, object, type[Map] | type[TableMap] | type[Army]]] = [
+        ("map", scenario.table_origin, scenario.table, TableMap)
+        if on_table(session)
+        else ("map", scenario.map_origin, scenario.map, Map),
         (0, scenario.sides[0].origin, scenario.sides[0].army, Army),
         (1, scenario.sides[1].origin, scenario.sides[1].army, Army),
     ]

@@ -123,6 +123,7 @@ COMMANDS: tuple[Command[It], ...] = (
         "category.tables-file",
         Command("new", It.new, "Ctrl+N", "map-new"),
         Command("random", It.random, "Ctrl+R", "map-random"),
+        Command("roll", It.roll, "Ctrl+Shift+R"),
         Command("export", lambda it: it.export("png"), "Ctrl+E", "map-export"),
         *(_export(ending) for ending in ("svg", "pdf", "hhtable")),
         Command("import", It.import_file, "Ctrl+O", "map-import"),

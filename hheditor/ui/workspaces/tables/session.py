@@ -222,6 +222,10 @@ class TableSession(Session):
         """A table by chance."""
         self.page.table_panel.grow()
 
+    def roll(self) -> None:
+        """A table by dice."""
+        self.page.table_panel.roll()
+
     def export(self, ending: str) -> None:
         """Ask where to, and write; the ending decides the kind."""
         name = self.table.name or self.context.say("library.unnamed.table")

@@ -27,6 +27,7 @@ from hheditor.maps.boards import reshaped
 from hheditor.maps.document import Map, Underlay, blank
 from hheditor.maps.edits import Rename, SetSystem, SetUnderlay
 from hheditor.maps.generation.fields import Taste, Throw, by_taste
+from hheditor.maps.generation.throws import readings
 from hheditor.maps.legend import legend
 from hheditor.rules.api import registry
 from hheditor.text import knows
@@ -34,9 +35,9 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.dice import DiceList
 from hheditor.ui.parts.painting.pair import Pair
 from hheditor.ui.safety.drafts import Typing
-from hheditor.ui.workspaces.map.panels.dice import DiceList
 
 _LARGEST = 200
 _SLIDERS = ("woods", "hills", "rough", "water", "people")
@@ -64,8 +65,8 @@ class FieldPanel(QWidget):
         layout.addLayout(self._size_form())
         layout.addWidget(self._heading("map.part-random"))
         layout.addLayout(self._random_form())
-        self._throws = DiceList(context)
-        self._throws.show_throws(*editor.rolled)
+        self._throws = DiceList(context, "map")
+        self._show_throws(*editor.rolled)
         layout.addWidget(self._throws)
         layout.addWidget(self._heading("map.part-underlay"))
         layout.addLayout(self._underlay_form(pick_picture))
@@ -274,7 +275,7 @@ class FieldPanel(QWidget):
 
     def _show_throws(self, seed: int, throws: tuple[Throw, ...]) -> None:
         self._editor.rolled = (seed, throws)
-        self._throws.show_throws(seed, throws)
+        self._throws.show_readings(seed, readings(throws))
 
     def grow(self) -> None:
         """A field by the sliders."""

@@ -328,13 +328,15 @@ class Sheet(QScrollArea):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A map from the shelf, or a picture file."""
-        if dropped_card(event)[0] == "map" or any(url.isLocalFile() for url in event.mimeData().urls()):
+        if dropped_card(event)[0] in ("map", "table") or any(
+            url.isLocalFile() for url in event.mimeData().urls()
+        ):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take it."""
         kind, identity = dropped_card(event)
-        if kind == "map":
+        if kind == ("table" if sources.on_table(self._session) else "map"):
             sources.use_map(self._session, identity)
         for url in event.mimeData().urls()[:1]:
             if url.isLocalFile():

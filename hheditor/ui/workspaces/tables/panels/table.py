@@ -20,11 +20,14 @@ from PySide6.QtWidgets import (
 from hheditor.app.tables.editor import SIZES, TableEditor
 from hheditor.tables.map.document import LARGEST, SMALLEST, TableMap, blank
 from hheditor.tables.map.edits import Rename, Resize, SetTrace
-from hheditor.tables.map.generation import Taste, by_taste
+from hheditor.tables.map.generation.dice import read_again, readings, thrown
+from hheditor.tables.map.generation.laying import laid
+from hheditor.tables.map.generation.taste import Taste, by_taste
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.dice import DiceList
 from hheditor.ui.parts.painting.pair import Pair
 from hheditor.ui.safety.drafts import Typing
 
@@ -54,6 +57,9 @@ class TablePanel(QWidget):
         layout.addLayout(self._size_form())
         layout.addWidget(self._heading("tables.part-random"))
         layout.addLayout(self._random_form())
+        self._dice = DiceList(context, "tables")
+        self._show_dice(*editor.rolled)
+        layout.addWidget(self._dice)
         layout.addWidget(self._heading("tables.part-trace"))
         layout.addLayout(self._trace_form(pick_picture))
         until_gone(self, editor.settled.connect(self.refresh))
@@ -172,15 +178,35 @@ class TablePanel(QWidget):
             slider.setValue(getattr(defaults, name))
             self._sliders[name] = slider
             form.addRow(Text(say(f"taste.{name}")), slider)
-        form.addRow(self._button("tables:grow", "tables.by-taste", self.grow))
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("tables:dice", "tables.by-dice", self.roll),
+                self._button("tables:grow", "tables.by-taste", self.grow),
+            )
+        )
         return form
 
+    def roll(self) -> None:
+        """A table by dice, every one of them shown; the seed moves on, so that the next one is another."""
+        seed = self._seed.value()
+        found = thrown(seed)
+        like = blank(*self._size, self._editor.table.name)
+        self._editor.replace(laid(like, found), "tables.rolled", seed=seed)
+        self._show_dice(seed, found.dice)
+        self._move_on(seed)
+
+    def _show_dice(self, seed: int, dice: tuple[int, ...]) -> None:
+        self._editor.rolled = (seed, dice)
+        self._dice.show_readings(seed, readings(read_again(dice)) if dice else ())
+
     def grow(self) -> None:
-        """A table by the sliders; the seed moves on, so that the next one is another."""
+        """A table by the sliders."""
         seed = self._seed.value()
         taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
         grown = by_taste(*self._size, seed, taste, self._editor.table.name)
         self._editor.replace(grown, "tables.grown", seed=seed)
+        self._show_dice(seed, ())
         self._move_on(seed)
 
     def _move_on(self, seed: int) -> None:

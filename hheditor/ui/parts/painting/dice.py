@@ -1,20 +1,51 @@
-"""The dice a random field was made with, zone by zone, to be followed at a table."""
+"""The dice a random field or table was made with, zone by zone, to be followed with real ones."""
+
+from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from hheditor.maps.generation.fields import Throw
-from hheditor.maps.generation.throws import Reading, readings
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+
+
+class Reading(Protocol):
+    """The dice of one question, and what they made."""
+
+    @property
+    def half(self) -> int:
+        """0 north, 1 south."""
+
+    @property
+    def zone(self) -> int:
+        """1 to 6; 0: it is about the whole half."""
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """In their order."""
+
+    @property
+    def result(self) -> str:
+        """Part of a message id."""
+
+    @property
+    def zones(self) -> tuple[int, ...]:
+        """Those the dice chose."""
+
+    @property
+    def count(self) -> int:
+        """How many houses."""
 
 
 class DiceList(QWidget):
     """One line for each zone, stream and village: where, the faces in their order, what they made."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, family: str) -> None:
+        """`family` is the beginning of the name and of its own messages: ``map`` or ``tables``."""
         super().__init__()
-        self.setObjectName("map:throws")
+        self.setObjectName(f"{family}:throws")
+        self._family = family
         self._context = context
         px = context.theme.px
         self._grid = QGridLayout(self)
@@ -24,18 +55,18 @@ class DiceList(QWidget):
         self._grid.setColumnStretch(2, 1)
         self.hide()
 
-    def show_throws(self, seed: int, throws: tuple[Throw, ...]) -> None:
-        """Show them; without throws there is nothing to see."""
+    def show_readings(self, seed: int, told: Sequence[Reading]) -> None:
+        """Show them; without dice there is nothing to see."""
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        if throws:
-            head = Text(self._context.say("map.throws", seed=seed))
+        if told:
+            head = Text(self._context.say(f"{self._family}.throws", seed=seed))
             head.setEnabled(False)
             self._grid.addWidget(head, 0, 0, 1, 3)
-        for row, reading in enumerate(readings(throws), 1):
+        for row, reading in enumerate(told, 1):
             quiet = reading.result in ("open", "no-stream", "no-village")
             texts = (self._where(reading), " ".join(map(str, reading.faces)), self._said(reading))
             for column, text in enumerate(texts):
@@ -45,7 +76,7 @@ class DiceList(QWidget):
                 label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
                 label.setObjectName(f"throw:{row}" if column == 2 else "")
                 self._grid.addWidget(label, row, column)
-        self.setVisible(bool(throws))
+        self.setVisible(bool(told))
 
     def _where(self, reading: Reading) -> str:
         half = self._context.say("map.half-north" if reading.half == 0 else "map.half-south")
@@ -57,5 +88,5 @@ class DiceList(QWidget):
         if reading.result == "stream":
             return say(message, start=reading.zones[0], end=reading.zones[-1])
         if reading.result == "village":
-            return say(message, zone=reading.zones[0], n=reading.count)
+            return say(f"{self._family}.throw-village", zone=reading.zones[0], n=reading.count)
         return say(message)

@@ -1,14 +1,14 @@
-"""GEN-7 (FR-78): the ground the dice call for, as outlines and lines of a table map. GEN-8: camps are placed
-later."""
+"""The ground that dice call for, as outlines and lines of a table map. Camps are placed later."""
 
 from random import Random
 
 from msgspec.structs import replace
 
-from hheditor.rules.figures.terrain.dice import Buildings, Fall, Half, Patch, Water
-from hheditor.tables import CIRCLE, ONE, Outline, cosine, nearest, sine
-from hheditor.tables.map import Line, TableMap, outline
-from hheditor.tables.map.shapes import inside
+from hheditor.tables.ground import Outline
+from hheditor.tables.map.document import Line, TableMap
+from hheditor.tables.map.generation.dice import Buildings, Fall, Half, Patch, Water
+from hheditor.tables.map.shapes import inside, outline
+from hheditor.tables.measure import CIRCLE, ONE, cosine, nearest, sine
 from hheditor.values import BadValue
 
 Spot = tuple[int, int]
@@ -21,11 +21,11 @@ STREAM = 300
 HOUSE = (1000, 800)
 APART = 1200
 MOAT = 500
-"""FR-79: a ditch so wide, so far off the works."""
+"""A ditch so wide, so far off the works."""
 
 
 def centre(table: TableMap, half: Half, zone: int) -> Spot:
-    """GEN-1: the middle of a zone.
+    """The middle of a zone.
 
     >>> centre(TableMap(), "north", 1), centre(TableMap(), "south", 5)
     ((3000, 1500), (9000, 10500))
@@ -46,7 +46,7 @@ class Zones:
         self.seed = seed
 
     def centre(self, half: Half, zone: int) -> Spot:
-        """GEN-7: the middle of a zone, moved by up to `scatter` each way."""
+        """The middle of a zone, moved by up to `scatter` each way."""
         x, y = centre(self.table, half, zone)
         if not self.scatter:
             return x, y
@@ -55,7 +55,7 @@ class Zones:
 
 
 def oval(middle: Spot, width: int, depth: int) -> tuple[Spot, ...]:
-    """GEN-7: twelve corners, the first to the east."""
+    """Twelve corners, the first to the east."""
     return tuple(
         (
             middle[0] + nearest(width * cosine(angle), 2 * ONE),
@@ -92,7 +92,7 @@ def edge_of(table: TableMap, spot: Spot, half: Half) -> Spot:
 
 
 def stream_of(table: TableMap, water: Water) -> Line:
-    """GEN-4: from the edge nearest the first zone's centre through both centres to the edge nearest the
+    """From the edge nearest the first zone's centre through both centres to the edge nearest the
     second; the same zone twice: it rises there."""
     first, last = (centre(table, water.half, zone) for zone in (water.first, water.last))
     if water.first == water.last:
@@ -102,7 +102,7 @@ def stream_of(table: TableMap, water: Water) -> Line:
 
 
 def houses_of(zones: Zones, houses: Buildings) -> tuple[Outline, ...]:
-    """GEN-5: a row of buildings round the middle of the zone."""
+    """A row of buildings round the middle of the zone."""
     x, y = zones.centre(houses.half, houses.zone)
     west = x - APART * (houses.count - 1) // 2
     wide, deep = HOUSE[0] // 2, HOUSE[1] // 2
@@ -116,7 +116,7 @@ def houses_of(zones: Zones, houses: Buildings) -> tuple[Outline, ...]:
 
 
 def moat_of(table: TableMap) -> tuple[Outline, ...]:
-    """FR-79: a ring round the works, as four ditches; none where there are no works."""
+    """A ring round the works, as four ditches; none where there are no works."""
     spots = [corner for work in table.works for corner in work.rect.corners]
     if not spots:
         return ()
@@ -139,7 +139,7 @@ def moat_of(table: TableMap) -> tuple[Outline, ...]:
 
 
 def laid(table: TableMap, found: Fall, scatter: int = 0, seed: int = 0) -> TableMap:
-    """GEN-7: a table with the ground its dice call for, upon what lies there already."""
+    """A table with the ground its dice call for, upon what lies there already."""
     zones = Zones(table, scatter, seed)
     outlines = tuple(each for patch in found.patches for each in patch_of(zones, patch))
     outlines += tuple(each for houses in found.buildings for each in houses_of(zones, houses))

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from hheditor.tables.ground import Outline
 from hheditor.tables.map.building import crossing_at
 from hheditor.tables.map.document import Line, TableMap, blank
-from hheditor.tables.map.shapes import inside
+from hheditor.tables.map.shapes import inside, outline
 from hheditor.tables.map.stamps import blob, house
 from hheditor.tables.map.things import box_of, to_course
 from hheditor.values import Value
@@ -27,8 +27,8 @@ from hheditor.values import Value
 Share = Annotated[int, Meta(ge=0, le=100)]
 Spot = tuple[int, int]
 
-_SQUARE = 36_000_000
-"""One thing of each kind for so much table, at half measure: 60 cm each way."""
+_SQUARE = 49_000_000
+"""One thing of a kind for so much table, where there is all of it: 70 cm each way."""
 _TRIES = 60
 _APART = 350
 _ROAD, _STREAM = 260, 300
@@ -76,7 +76,11 @@ class _Work:
         wide, deep = wide * draw.randint(75, 130) // 100, deep * draw.randint(75, 130) // 100
         for _ in range(_TRIES):
             middle = draw.randrange(self.width), draw.randrange(self.height)
-            patch = blob(kind, middle, wide, deep, draw, 1 if kind == "hill" else 0)
+            patch = (
+                _field(middle, wide, deep, draw)
+                if kind == "field"
+                else blob(kind, middle, wide, deep, draw, 1 if kind == "hill" else 0)
+            )
             box = box_of((patch,))
             if not self.free(box):
                 continue
@@ -93,12 +97,21 @@ class _Work:
         long, broad = (self.height, self.width) if upright else (self.width, self.height)
         at = draw.randint(broad * 25 // 100, broad * 75 // 100)
         lean, points = draw.randint(-broad // 60, broad // 60), []
-        steps = max(5, long // 1600)
+        steps = max(5, long // 1300)
         for number in range(steps + 1):
             along = long * number // steps
             points.append((at, along) if upright else (along, at))
-            at = min(broad - 900, max(900, at + lean + draw.randint(-520, 520)))
+            at = min(broad - 900, max(900, at + lean + draw.randint(-640, 640)))
         return Line(kind, tuple(points), width)
+
+
+def _field(middle: Spot, wide: int, deep: int, draw: Random) -> Outline:
+    """Ground under the plough: four corners, none of them quite square."""
+    x, y = middle
+    off = [draw.randint(-160, 160) for _ in range(8)]
+    half, tall = wide // 2, deep // 2
+    spots = ((x - half, y - tall), (x + half, y - tall), (x + half, y + tall), (x - half, y + tall))
+    return outline("field", ((px + off[2 * at], py + off[2 * at + 1]) for at, (px, py) in enumerate(spots)))
 
 
 def by_taste(width: int, height: int, seed: int, taste: Taste, name: str = "") -> TableMap:

@@ -1,0 +1,77 @@
+"""A scenario of a game on a bare table: another table from the shelf, its own painted and taken back."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from hheditor import text
+from hheditor.rules.api import forget, register
+from hheditor.scenarios import Scenario
+from hheditor.tables.map import TableMap, outline
+from hheditor.ui.canvas.view import FieldView
+from tests.journeys.driver import Driver
+from tests.systems.gridless import GRIDLESS
+from tests.systems.gridless.documents import scenario
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    """The test system of the bare table, which has no words."""
+    text.be_strict(False)
+    register(GRIDLESS, offered=False)
+    yield
+    forget(GRIDLESS.id)
+    text.be_strict(True)
+
+
+def opened(driver: Driver) -> str:
+    books = driver.desk.library
+    card = books.create(scenario())
+    wood = outline("wood", ((3000, 3000), (5000, 3000), (5000, 5000), (3000, 5000)))
+    books.create(TableMap(12_000, 8_000, "The green", outlines=(wood,)))
+    driver.desk.put("scenario", "scenario", card.id)
+    driver.key("Ctrl+4")
+    return card.id
+
+
+def kept(driver: Driver, identity: str) -> Scenario:
+    return driver.desk.library.library.documents.load(identity, Scenario)
+
+
+def test_another_table_is_chosen_and_shown(driver: Driver) -> None:
+    identity = opened(driver)
+    driver.key("Ctrl+Shift+M")
+    driver.key("Return")
+    found = kept(driver, identity).table
+    assert found is not None
+    assert found.name == "The green"
+    driver.key("Ctrl+Z")
+    assert kept(driver, identity).table == scenario().table
+
+
+def test_the_deployment_page_shows_the_painted_table(driver: Driver) -> None:
+    identity = opened(driver)
+    driver.window.frame.run("scenario.deployment")
+    driver.settle()
+    view = driver.find("field")
+    assert isinstance(view, FieldView)
+    assert view.table == kept(driver, identity).table
+    assert not view.surface.places
+
+
+def test_its_own_table_is_painted_where_tables_are(driver: Driver) -> None:
+    identity = opened(driver)
+    driver.key("Ctrl+Shift+F")
+    assert driver.window.workspace == "tables"
+    view = driver.find("field")
+    assert isinstance(view, FieldView)
+    assert view.table is not None
+    before = kept(driver, identity).table
+    assert before is not None
+    assert view.table.outlines == before.outlines
+    driver.key("Ctrl+A")
+    driver.key("Delete")
+    driver.key("Ctrl+4")
+    after = kept(driver, identity).table
+    assert after is not None
+    assert after.outlines == (), "what was changed is taken back"
