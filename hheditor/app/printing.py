@@ -31,7 +31,13 @@ if TYPE_CHECKING:
 
 Fit = Literal["page", "width", ""]
 """How pages fill the screen: a whole page, its width, or as large as somebody chose."""
-FIRST: dict[str, str] = {"map": "map", "army": "roster", "scenario": "qrs", "battle": "report"}
+FIRST: dict[str, str] = {
+    "map": "map",
+    "table": "table",
+    "army": "roster",
+    "scenario": "qrs",
+    "battle": "report",
+}
 """The sheet that is shown first of a kind of document."""
 
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.rules.api.registry import surface_of
-from hheditor.rules.api.surfaces import Surface, hex_surface
+from hheditor.rules.api.surfaces import Surface, TableSurface, hex_surface
 from hheditor.sheets.options import PrintOptions
 from hheditor.sheets.subject import Subject
 from hheditor.sheets.words import Speaker
@@ -54,10 +54,12 @@ class Job(NamedTuple):
 
     @property
     def surface(self) -> Surface:
-        """What it is played on; of a bare field its hexes."""
-        scenario, field = self.subject.scenario, self.subject.field
+        """What it is played on; of a bare field its hexes, of a bare table itself."""
+        scenario, field, table = self.subject.scenario, self.subject.field, self.subject.table
         if scenario is not None:
             return surface_of(scenario)
+        if table is not None:
+            return TableSurface(table.width, table.height)
         assert field is not None
         return hex_surface(field.board)
 

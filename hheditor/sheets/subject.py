@@ -1,10 +1,13 @@
-"""What is printed: a scenario, perhaps with a battle of it; or an army or a map alone."""
+"""What is printed: a scenario, perhaps with a battle of it; or an army, a map or a bare table alone."""
 
 from base64 import b64decode
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from hheditor.armies import Army
 from hheditor.maps import Map
+from hheditor.maps.document import NO_FIELD
 from hheditor.rules.api import find
 from hheditor.rules.api.registry import table_of
 from hheditor.scenarios import Scenario
@@ -26,6 +29,8 @@ class Subject(NamedTuple):
     battle: "Battle | None" = None
     army: Army | None = None
     map: Map | None = None
+    bare: TableMap | None = None
+    """A bare table alone; then the map stands for it where a name is wanted."""
     insights: "Callable[[Battle], Insights] | None" = None
     """Who works out what a report tells of a battle besides the record, if anybody."""
     photos: "Callable[[str], bytes | None] | None" = None
@@ -64,8 +69,8 @@ class Subject(NamedTuple):
 
     @property
     def table(self) -> TableMap | None:
-        """The bare table the scenario is fought on; None where there are hexes."""
-        return None if self.scenario is None else table_of(self.scenario)
+        """The bare table the scenario is fought on, or that is printed alone; None where there are hexes."""
+        return self.bare if self.scenario is None else table_of(self.scenario)
 
     @property
     def rules(self) -> "Ruleset[Any]":
@@ -85,10 +90,12 @@ def of_battle(
     return Subject(scenario, battle, insights=insights, photos=photos)
 
 
-def of_document(document: Scenario | Army | Map) -> Subject:
+def of_document(document: Scenario | Army | Map | TableMap) -> Subject:
     """Any document of the library."""
     if isinstance(document, Scenario):
         return Subject(document)
     if isinstance(document, Army):
         return Subject(army=document)
+    if isinstance(document, TableMap):
+        return Subject(map=replace(NO_FIELD, name=document.name), bare=document)
     return Subject(map=document)

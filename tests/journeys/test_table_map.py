@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QWidget
 
+from hheditor.sheets import KINDS
 from hheditor.store import Query
 from hheditor.tables.map import TableMap, blank
 from hheditor.tables.map.generation.dice import thrown
@@ -361,6 +362,20 @@ def test_it_is_written_and_read_again(painter: Painter, tmp_path: Path, ending: 
     assert path.stat().st_size > 500
     begins = {"png": b"\x89PNG", "svg": b"<svg", "pdf": b"%PDF", "hhtable": b"{"}[ending]
     assert begins in path.read_bytes()[:200]
+
+
+def test_its_map_is_printed(painter: Painter) -> None:
+    driver = painter.driver
+    painter.round(60, 60, 20, 15)
+    with driver.budget(1):
+        driver.key("Ctrl+7")
+    sheets = driver.find("print:sheets")
+    assert isinstance(sheets, QListWidget)
+    assert sheets.currentRow() == KINDS.index("map")
+    printing = driver.window._rooms["print"].workspace.session.printing  # type: ignore[attr-defined]
+    assert printing.refusal() is None
+    poster = sheets.item(KINDS.index("poster"))
+    assert not poster.flags() & Qt.ItemFlag.ItemIsEnabled, "a table has no hexes"
 
 
 def test_it_is_kept_and_opened_again(painter: Painter) -> None:

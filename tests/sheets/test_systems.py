@@ -11,6 +11,8 @@ from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.report.dice import faces_of
+from hheditor.sheets.subject import of_document
+from hheditor.tables.map.generation.taste import Taste, by_taste
 from tests.battles.test_systems import SYSTEMS
 from tests.sheets.pdfs import words
 from tests.systems.training import TRAINING, skirmish
@@ -57,3 +59,14 @@ def test_dice_numbered_from_nought_are_counted_by_their_own_faces() -> None:
     assert range(10) in {die for die, _ in counted}
     assert sum(faces[0] for faces in counted.values()) > 0
     assert all(set(faces) <= set(die) for (die, _), faces in counted.items())
+
+
+def test_a_bare_table_alone_is_printed_as_a_map() -> None:
+    subject = of_document(by_taste(18_000, 12_000, 4, Taste(), "By chance"))
+    for ink in ("colour", "grey", "ink"):
+        printed = make("map", subject, PrintOptions(ink=ink))
+        assert printed.finding is None
+        assert printed.pages == 1
+        assert "By chance" in words(printed.pdf)
+    assert make("poster", subject, PrintOptions()).finding is not None
+    assert make("roster", subject, PrintOptions()).finding is not None
