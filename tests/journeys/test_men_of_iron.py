@@ -88,6 +88,11 @@ class Captain(Player):
         bar = self.driver.find("battle:groups")
         return next(each for each in bar.findChildren(QPushButton) if each.text() == words)
 
+    @property
+    def wanted(self) -> str:
+        """What the battle waits for."""
+        return self.table.waiting.kind
+
     def next_step(self) -> str:
         """What can be done next, in one sentence."""
         label: Any = self.driver.find("battle:next-step")
@@ -193,6 +198,32 @@ def test_agincourt_is_played_reviewed_and_printed(captain: Captain, tmp_path: Pa
 
     _review(captain)
     _print_the_aid(captain, tmp_path)
+
+
+def test_a_side_keeps_its_counters_until_it_looks(captain: Captain) -> None:
+    driver, table = captain.driver, captain.table
+    captain.draw()
+    driver.click(captain.card(CAMOYS))
+    # Each says once that it plays none until it looks: nobody is asked any more.
+    for side in (FRENCH, ENGLISH):
+        assert table.waiting.side == side and captain.bubble
+        driver.key("A")
+        driver.key("1")
+    assert captain.wanted == "order"
+    captain.end()
+    driver.click(captain.card(HENRY))
+    assert captain.wanted == "dice", "the French do not seize"
+    driver.key("0")
+    assert captain.phase == (ENGLISH, "b") and captain.wanted == "order"
+    # One looks: the screen is passed on, and from now on that side is asked again.
+    driver.click(driver.find("hand:down-1"))
+    assert driver.sees("battle:curtain")
+    driver.key("Return")
+    driver.key("H")
+    captain.end()
+    driver.click(captain.deed("order.men_of_iron.hand-over"))
+    driver.click(captain.card(FIRST))
+    assert table.waiting.side == FRENCH and table.waiting.question is not None
 
 
 def _look_at_the_hand(captain: Captain) -> None:

@@ -219,6 +219,10 @@ def _unasked(table: "Table", now: Waiting) -> Order | None:
             return known
     if now.kind not in ("order", "question"):
         return None
+    if now.side in table.keeps:
+        kept = table.ruleset.openly(table.position)
+        if kept is not None:
+            return kept
     return _forced(table, table.position) or standing(table, table.position, now)
 
 

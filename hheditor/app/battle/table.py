@@ -79,6 +79,8 @@ class Table:
         """The record in lines, kept in step with the cursor."""
         self.pending: tuple[int, ...] = ()
         """Old steps a correction could not reach yet: `take_up` plays those that are still legal."""
+        self.keeps: set[int] = set()
+        """Sides that have said they play nothing of what they hold until they look at it again."""
         self.changed: Signal[Change] = Signal()
 
     @cached_property

@@ -99,6 +99,7 @@ class Seat:
         """The person behind the curtain looks; without a curtain, a side asks to look at what it holds, or
         whoever was alone lets everybody look again."""
         if side >= 0:
+            self.table.keeps.discard(side)
             self.eyes.ask(side)
         elif self.eyes.curtain >= 0:
             self.eyes.open()
@@ -106,6 +107,11 @@ class Seat:
             self.eyes.close()
         self._look()
         self.moved_on.emit("passed")
+
+    def keep(self, order: "Order") -> bool:
+        """Play nothing of what the side holds, now and until it looks at it again."""
+        self.table.keeps.add(self.table.waiting.side)
+        return self.give(order)
 
     def _look(self) -> None:
         self._scene = self._able = None

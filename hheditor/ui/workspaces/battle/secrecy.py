@@ -87,7 +87,12 @@ class Secrecy:
     def _hands(self) -> list[Hand]:
         table, eyes = self._seat.table, self._seat.eyes
         return [
-            Hand(side, table.ruleset.hand(table.shown, side), eyes.shared and side in eyes.people)
+            Hand(
+                side,
+                table.ruleset.hand(table.shown, side),
+                eyes.shared and side in eyes.people,
+                side in table.keeps,
+            )
             for side in range(table.ruleset.sides(table.position))
         ]
 

@@ -144,7 +144,11 @@ def open_to_all(context: "Context", table: "Table", speech: Speech, order: Order
         Choice(context.say("battle.look-first", side=side), context.say("battle.look-first.hint")),
     )
     asked = Asked(
-        waiting.side, f"{who} · {question.rule}" if question.rule else who, speech.question(question), rows
+        waiting.side,
+        f"{who} · {question.rule}" if question.rule else who,
+        speech.question(question),
+        rows,
+        standing=context.say("battle.until-looked"),
     )
     return Open(asked, (order, None), ("", ALONE), {}, question.pieces, question.places, {})
 

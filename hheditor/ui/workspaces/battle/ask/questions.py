@@ -127,6 +127,8 @@ class Questions:
             self._seat.pass_screen(self.open.asked.side)
         elif order is None:
             self.ask(self.open.kinds[number])
+        elif always and order == self._seat.eyes.openly:
+            self._seat.keep(order)
         else:
             self._seat.give(order, always=always)
 

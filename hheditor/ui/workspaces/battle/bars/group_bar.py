@@ -294,6 +294,7 @@ class GroupBar(QWidget):
             standings = shown.standings[side] if side < len(shown.standings) else ()
             tally.show_standings(standings, names[side] if side < len(names) else "")
         self.sentence.setText(shown.sentence)
+        self.sentence.setToolTip(shown.sentence)
         emptied(self._deeds)
         for number, deed in enumerate(shown.deeds):
             offer = QPushButton(deed.title)
@@ -333,8 +334,21 @@ class GroupBar(QWidget):
             row.addStretch(1)
         self._stacked = None
 
+    def _fit_deeds(self) -> None:
+        """As many buttons as leave room for the sentence in two lines; the panel lists the others."""
+        px = self._context.theme.px
+        room = self.width() - px(36)
+        room -= round(self.sentence.fontMetrics().horizontalAdvance(self.shown.sentence) * 0.62)
+        for number in range(self._deeds.count()):
+            item = self._deeds.itemAt(number)
+            offer = item.widget() if item is not None else None
+            if offer is not None:
+                room -= offer.sizeHint().width() + px(6)
+                offer.setVisible(room >= 0 or number == 0)
+
     def _arrange(self) -> None:
         """One line if both sides fit."""
+        self._fit_deeds()
         px = self._context.theme.px
         wide = sum(part.sizeHint().width() for part in self._sides) + px(18) * len(self._sides) + px(28)
         stacked = wide > self.width()

@@ -23,6 +23,8 @@ class Hand(NamedTuple):
     held: "tuple[Held, ...]"
     may_look: bool = False
     """Whether somebody of the side may ask to look at what lies face down."""
+    keeps: bool = False
+    """Whether the side plays nothing until it looks."""
 
 
 class HandPanel(QWidget):
@@ -70,6 +72,7 @@ class HandPanel(QWidget):
     def _face_down(self, hand: Hand, count: int, speech: Speech) -> None:
         say = self._context.say
         hint = "battle.hand.look" if hand.may_look else "battle.hand.closed"
+        hint = "battle.hand.keeps" if hand.keeps else hint
         side = speech.side(hand.side)
         title, words = say("battle.hand.face-down", n=count, side=side), say(hint, side=side)
         row = RowButton(self._context, "scenario-curtain", title, words)
