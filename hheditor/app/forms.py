@@ -109,6 +109,8 @@ def _shape(kind: inspect.Type, extra: dict[str, Any], hint: Any) -> dict[str, An
         case inspect.IntType(ge=ge, le=le):
             least, most = extra.get("least", ge or 0), extra.get("most", 100 if le is None else le)
             return {"kind": "switch" if (least, most) == (0, 1) else "number", "least": least, "most": most}
+        case inspect.StrType() if "choices" in extra:
+            return {"kind": "choice", "choices": tuple(extra["choices"])}
         case inspect.StrType():
             return {"kind": "text"}
         case inspect.LiteralType():

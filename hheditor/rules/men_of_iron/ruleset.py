@@ -5,18 +5,22 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from hheditor.armies import Army, TroopType
+from hheditor.armies import Army, Leader, TroopType
 from hheditor.rules.api import (
+    Appraisal,
+    Figure,
     Moment,
     Order,
     Scene,
     TimeUnit,
+    Total,
 )
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.paper.rulebook import Rulebook
 from hheditor.rules.api.paper.typed import TypedChart, Wanted
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.api.terms import Part
+from hheditor.rules.men_of_iron.armies import building
 from hheditor.rules.men_of_iron.armies.troops import (
     STANDARD,
     Characteristics,
@@ -40,6 +44,7 @@ from hheditor.rules.men_of_iron.position.ground import known_as
 from hheditor.rules.men_of_iron.position.opening import Opening, first_position
 from hheditor.rules.men_of_iron.position.orders import AnyOrder, Move
 from hheditor.rules.men_of_iron.position.table import Table
+from hheditor.rules.men_of_iron.scenarios import samples
 from hheditor.rules.men_of_iron.scenarios.documents import SideSheet, begun
 from hheditor.rules.men_of_iron.screen.facade import Looking
 from hheditor.rules.men_of_iron.screen.measures import Chronicle
@@ -151,7 +156,9 @@ class MenOfIron(Chronicle, Looking):
             armies = tuple(army for side in document.sides for army in side.armies)
         elif isinstance(document, Army):
             armies = (document,)
-        of_armies = tuple(finding for army in armies for finding in inspect_army(army))
+        of_armies = tuple(
+            finding for army in armies for finding in (*inspect_army(army), *building.inspect(army))
+        )
         return (*super().inspect(document), *of_armies)
 
     def troop_schema(self) -> Any | None:
@@ -166,9 +173,29 @@ class MenOfIron(Chronicle, Looking):
         """LDR-1, STD-1: leaders, and the standards they stand by."""
         return ("general", STANDARD)
 
+    def leader_symbol(self, leader: Leader) -> str:
+        """STD-1: a standard is no leader."""
+        return STANDARD if leader.role == STANDARD else super().leader_symbol(leader)
+
     def troop_types(self) -> tuple[TroopType, ...]:
         """Every type of the charts."""
         return troop_types()
+
+    def sample_armies(self) -> dict[str, Army]:
+        """Armies of the house scenarios, to start from."""
+        return samples.sample_armies()
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        """Movement, defence, F and flight points."""
+        return building.figures(troop)
+
+    def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
+        """Activation, range, charisma."""
+        return building.leader_figures(leader)
+
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        """Units, and the flight level they come to."""
+        return building.totals(army)
 
     def rulebook(self) -> Rulebook:
         """The chapters the charts stand in."""

@@ -67,7 +67,8 @@ class Number(Entry):
         nothing = self.words.none(self.path)
         if nothing:
             spin.setSpecialValueText(nothing)
-        spin.valueChanged.connect(self.tell)
+        # A bound method would be forgotten with the entry; who makes a form need not keep its entries.
+        spin.valueChanged.connect(lambda number: self.tell(number))  # noqa: PLW0108
         return spin
 
     def show(self, value: Any, shipped: Any = None, *, writable: bool = True) -> None:  # noqa: ARG002

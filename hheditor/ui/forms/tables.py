@@ -28,7 +28,7 @@ class CellDelegate(QStyledItemDelegate):
 
     def __init__(self, context: Context, parent: QTableWidget) -> None:
         super().__init__(parent)
-        self._context = context
+        self._context, self._table = context, parent
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -36,7 +36,14 @@ class CellDelegate(QStyledItemDelegate):
         """See Qt."""
         field = super().createEditor(parent, option, index)
         if isinstance(field, QLineEdit):
-            Typing(self._context, field, lambda: self.commitData.emit(field), whole=True)
+            row, column = index.row(), index.column()
+
+            def commit() -> None:
+                # Leaving, a field is done once more; the table has let go of it by then.
+                if self._table.indexWidget(self._table.model().index(row, column)) is field:
+                    self.commitData.emit(field)
+
+            Typing(self._context, field, commit, whole=True)
         return field
 
 

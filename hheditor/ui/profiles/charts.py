@@ -82,7 +82,12 @@ class Charts(Entry):
         table.setVerticalHeaderLabels([head_words(self.context, row.head) for row in chart.rows])
         for number, row in enumerate(chart.rows):
             for column, cell in enumerate(row.cells):
-                table.setItem(number, column, self._item(table, cell, before, writable=writable))
+                # Cells are written anew, not replaced: one of them may just have been typed into.
+                item = table.item(number, column)
+                if item is None:
+                    item = QTableWidgetItem()
+                    table.setItem(number, column, item)
+                self._show(table, item, cell, before, writable=writable)
             table.setRowHeight(number, px(26))
         wide = 0
         for column in range(len(chart.columns)):
@@ -96,14 +101,20 @@ class Charts(Entry):
             tall += table.horizontalScrollBar().sizeHint().height()
         table.setFixedSize(min(wide, px(_WIDEST)), tall)
 
-    def _item(
-        self, table: QTableWidget, cell: TypedCell | None, before: dict[str, str], *, writable: bool
-    ) -> QTableWidgetItem:
-        item = QTableWidgetItem("" if cell is None or cell.kind == "switch" else cell.text)
+    def _show(
+        self,
+        table: QTableWidget,
+        item: QTableWidgetItem,
+        cell: TypedCell | None,
+        before: dict[str, str],
+        *,
+        writable: bool,
+    ) -> None:
+        item.setText("" if cell is None or cell.kind == "switch" else cell.text)
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         if cell is None:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
-            return item
+            return
         item.setData(_PATH, cell.path)
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
         if cell.kind == "switch":
@@ -112,13 +123,12 @@ class Charts(Entry):
         elif writable:
             flags |= Qt.ItemFlag.ItemIsEditable
         item.setFlags(flags)
-        if before.get(cell.path, "") != cell.text:
-            # The style sheet paints the ground of cells; what differs stands out by its letters.
-            bold = QFont(table.font())
-            bold.setWeight(QFont.Weight.Bold)
-            item.setFont(bold)
-            item.setForeground(self.context.theme.colour("link"))
-        return item
+        # The style sheet paints the ground of cells; what differs stands out by its letters.
+        differs = before.get(cell.path, "") != cell.text
+        letters = QFont(table.font())
+        letters.setWeight(QFont.Weight.Bold if differs else QFont.Weight.Normal)
+        item.setFont(letters)
+        item.setForeground(self.context.theme.colour("link" if differs else "ink"))
 
     def _changed(self, item: QTableWidgetItem) -> None:
         path = item.data(_PATH)

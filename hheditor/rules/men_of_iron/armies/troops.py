@@ -6,6 +6,9 @@ Battle, or without one of the army.
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from hheditor.armies import Army, Leader, TroopType
 from hheditor.armies.army import Characteristic
@@ -16,22 +19,37 @@ STANDARD = "standard"
 """The role of a standard."""
 
 
+@cache
+def _all_types() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row.id for name in FLAVOURS for row in flavour(name).types))
+
+
+@cache
+def _all_variants() -> tuple[str, ...]:
+    found = (each.id for name in FLAVOURS for row in flavour(name).types for each in row.variants)
+    return ("", *dict.fromkeys(found))
+
+
 class Characteristics(Value, frozen=True):
     """A unit type of the charts."""
 
-    type: str = ""
-    variant: str = ""
+    type: Annotated[str, Meta(extra={"choices": _all_types()})] = ""
+    variant: Annotated[str, Meta(extra={"choices": _all_variants()})] = ""
     """A better or worse kind: ``levy``, ``huscarl``."""
+
+
+_LED: dict[str, Any] = {"when": ("role", ("general",))}
+"""Who has ratings: a standard has none."""
 
 
 class LeaderCharacteristics(Value, frozen=True):
     """LDR-2: a leader's ratings; the chief of his army is its OC."""
 
-    activation: Few = 3
-    range: Few = 4
-    charisma: Few = 0
-    effectiveness: Few = 0
-    king: Few = 0
+    activation: Annotated[Few, Meta(extra={**_LED, "least": 0, "most": 9})] = 3
+    range: Annotated[Few, Meta(extra={**_LED, "least": 0, "most": 20})] = 4
+    charisma: Annotated[Few, Meta(extra={**_LED, "least": -5, "most": 5})] = 0
+    effectiveness: Annotated[Few, Meta(extra={**_LED, "least": -5, "most": 5})] = 0
+    king: Annotated[Few, Meta(extra={**_LED, "least": 0, "most": 1})] = 0
     """1 of a king (VIC-4)."""
 
 
@@ -83,12 +101,17 @@ def symbol_of(kind: str) -> str:
     return SYMBOLS.get(kind, kind.lower().replace("/", "-"))
 
 
+def _called(kind: str) -> str:
+    """The English word of a type, which the catalogues know it by."""
+    return next(row.en for name in FLAVOURS for row in flavour(name).types if row.id == kind)
+
+
 def troop_type(kind: str, variant: str = "") -> TroopType:
     """A type of the charts as a troop type."""
     given: dict[str, Characteristic] = {"type": kind, **({"variant": variant} if variant else {})}
-    name = f"{kind} {variant}".strip()
+    identity = f"{kind} {variant}".strip().lower().replace(" ", "-").replace("/", "-")
+    name = f"{kind} {variant or _called(kind)}"
     symbol = symbol_of(kind)
-    identity = name.lower().replace(" ", "-")
     return TroopType(identity, name, "men_of_iron", symbol=symbol, characteristics=given, source="book")
 
 

@@ -297,6 +297,8 @@ class PoolView(QWidget):
                 (name(context, self._state.editor.army.system, identity), identity) for identity in ids
             )
             fill(box, [(context.say(everything), ""), *named], chosen)
+            # A game without peoples or periods has nothing to choose among.
+            box.setVisible(bool(ids))
         self.refresh()
 
     def refresh(self, *, first: bool = False) -> None:

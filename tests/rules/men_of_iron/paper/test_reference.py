@@ -91,7 +91,7 @@ def test_agincourt_has_what_agincourt_needs() -> None:
     own = {f"ground.men_of_iron.{each}" for each in ("wood", "village", "mud", "camp")}
     assert names == {*own, "obstacle.men_of_iron.stakes"}
     assert [dict(each.parameters) for each in reference.victory] == [
-        {"army": "English", "level": 17, "marker": 10},
+        {"army": "English", "level": 17, "marker": found.setup.marker},
         {"army": "French", "level": 36},
     ]
 
@@ -164,8 +164,9 @@ def test_counters_have_both_their_sides_and_nobody_knows_a_seizure_by_its_back()
 
 
 def test_tracks_say_levels_time_and_battles() -> None:
-    flight, run, time, *battles = RULESET.reference(opening("agincourt")).tracks
-    assert len(flight.cells) == 37 and len(run.cells) == 10 and len(time.cells) == 11
+    found = opening("agincourt")
+    flight, run, time, *battles = RULESET.reference(found).tracks
+    assert len(flight.cells) == 37 and len(run.cells) == 10 and len(time.cells) == found.setup.marker + 1
     assert {(at, dict(words.parameters)["army"]) for at, words in flight.marks} == {
         (17, "English"),
         (9, "English"),
