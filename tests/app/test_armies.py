@@ -401,3 +401,18 @@ def test_a_fixed_army_refuses_every_change_and_says_why() -> None:
     assert not editor.remove((0,))
     assert editor.army is before
     assert [found.message for found in said] == ["armies.fixed"] * 2
+
+
+def test_the_pictures_offered_are_those_of_the_game() -> None:
+    from hheditor.rules.men_of_iron import RULESET
+
+    assert RULES.symbols()[0] == "foot" and "elephant" in RULES.symbols()
+    assert set(RULESET.symbols()) == {troop.symbol for troop in RULESET.troop_types()}
+    assert "elephant" not in RULESET.symbols()
+
+
+def test_a_type_is_found_by_any_word_of_its_sets() -> None:
+    own = TroopType("x", "Guards", SYSTEM, characteristics={"gear": ("caltrops",), "rows": ((1, 3, 4, 9),)})
+    pool = Pool(recruits(rules_for("nobody's"), [(own, "own")], lambda _: ""))
+    pool.query = "caltrops"
+    assert [each.troop.id for each in pool.shown()] == ["x"]

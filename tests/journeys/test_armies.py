@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.army.shelf import army_cards, own_types
 from hheditor.armies import Army, TroopType, Unit
-from hheditor.rules.api import Ruleset, forget, register
+from hheditor.rules.api import Ruleset
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.workspaces.armies import ArmiesWorkspace, files
 from hheditor.ui.workspaces.armies.pool import TROOP_MIME, PoolModel
@@ -22,6 +22,7 @@ from hheditor.ui.workspaces.armies.session import ArmySession
 from tests.journeys.driver import Driver
 from tests.systems.activation import ACTIVATION
 from tests.systems.gridless import GRIDLESS
+from tests.systems.strangers import shipped
 from tests.systems.training import TRAINING
 
 
@@ -372,8 +373,7 @@ def test_the_session_shows_the_army_again(driver: Driver, desk: Desk, captain: C
 def test_armies_of_other_systems_can_be_built_too(
     driver: Driver, captain: Captain, ruleset: Ruleset[Any]
 ) -> None:
-    register(ruleset)
-    try:
+    with shipped(ruleset):
         horse = TroopType("horse", "Horse", ruleset.id, characteristics={"stamina": 3})
         army = Army("Strangers", ruleset.id, troops=(horse,), units=(Unit("horse"),))
         captain.workspace.create_army(army)
@@ -388,8 +388,6 @@ def test_armies_of_other_systems_can_be_built_too(
         driver.key("Alt+Left")
         driver.key("Ctrl+Shift+C")
         driver.key("Ctrl+O")
-    finally:
-        forget(ruleset.id)
 
 
 def test_two_thousand_types_stay_fluid(driver: Driver, captain: Captain) -> None:

@@ -16,14 +16,17 @@ SYSTEMS = Path(__file__).parent
 
 @contextmanager
 def shipped(*systems: Ruleset[Any], offered: bool = True) -> Iterator[None]:
-    """While this lasts the program knows these systems and their words; `offered`: lists of games, too."""
-    folders = [SYSTEMS / system.id / "words" for system in systems]
-    for system, folder in zip(systems, folders, strict=True):
+    """While this lasts the program knows these systems and the words they have; `offered`: lists of games,
+    too."""
+    folders = [folder for system in systems if (folder := SYSTEMS / system.id / "words").exists()]
+    for system in systems:
         register(system, offered=offered)
+    for folder in folders:
         text.bring(folder)
     try:
         yield
     finally:
-        for system, folder in zip(systems, folders, strict=True):
+        for system in systems:
             forget(system.id)
+        for folder in folders:
             text.send_off(folder)

@@ -53,8 +53,8 @@ def recruits(
     found = []
     for troop, origin in types:
         figures = ruleset.figures(troop)
-        traits = troop.characteristics.get("traits", ())
-        letters = " ".join(str(trait) for trait in traits) if isinstance(traits, tuple | list) else ""
+        sets = (each for each in troop.characteristics.values() if isinstance(each, tuple | list))
+        letters = " ".join(each for values in sets for each in values if isinstance(each, str))
         name = called(troop)
         words = fold(f"{name} {troop.name} {spoken(troop)} {letters} {troop.symbol}".replace("_", " "))
         found.append(Recruit(troop, origin, priced(ruleset, troop), figures, words, fold(name)))

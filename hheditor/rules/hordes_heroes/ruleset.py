@@ -277,6 +277,10 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         stands = sum(each.strength for each in found.units)
         return (*super().totals(army, found), *building.totals(stands, building.breaking(stands, medieval())))
 
+    def symbols(self) -> tuple[str, ...]:
+        """The arms its counters show."""
+        return building.SYMBOLS
+
     def choices(self, army: Army, unit: Unit) -> Choices:
         """ARM-7, CMB-1: what may be chosen for a unit."""
         return building.choices(army, unit)

@@ -143,6 +143,31 @@ def _rears(army: Army, unit: Unit, front: Characteristics) -> tuple[str, ...]:
 
 
 HERO = "hero"
+SYMBOLS = (
+    "foot",
+    "men-at-arms",
+    "spears",
+    "pikes",
+    "halberds",
+    "archers",
+    "crossbows",
+    "handguns",
+    "skirmishers",
+    "horde",
+    "knights",
+    "cavalry",
+    "light-cavalry",
+    "horse-archers",
+    "camels",
+    "chariot",
+    "war-wagon",
+    "cannon",
+    "catapult",
+    "bolt-thrower",
+    "elephant",
+    "monster",
+)
+"""The arms, as they are offered for a type of one's own."""
 LEADER_WORDS = {
     **dict.fromkeys(("general", "generals", "generale", "generali"), "general"),
     **dict.fromkeys(("hero", "heroes", "eroe", "eroi"), HERO),

@@ -35,31 +35,6 @@ from hheditor.ui.workspaces.armies.panels.people import PeopleBox
 
 _BESIDE = 560
 """The narrowest page with the price beside the form, at 100 %."""
-_SYMBOLS = (
-    "foot",
-    "men-at-arms",
-    "spears",
-    "pikes",
-    "halberds",
-    "archers",
-    "crossbows",
-    "handguns",
-    "skirmishers",
-    "horde",
-    "knights",
-    "cavalry",
-    "light-cavalry",
-    "horse-archers",
-    "camels",
-    "chariot",
-    "war-wagon",
-    "cannon",
-    "catapult",
-    "bolt-thrower",
-    "elephant",
-    "monster",
-)
-"""The pictures a type may have, in the order in which they are offered."""
 
 
 class TypePage(QScrollArea):
@@ -154,7 +129,7 @@ class TypePage(QScrollArea):
         self.name = QLineEdit()
         self.name.setObjectName("armies:type:name")
         self.name.textEdited.connect(lambda text: self._change(name=text))
-        self._add("name", context.say("armies.type-name"), self.name, "")
+        self._add("name", context.say("armies.type-name"), self.name, "", wide=True)
         self.people = PeopleBox(context, "armies:type:people", self._people)
         self._add("people", context.say("armies.people"), self.people, context.say("armies.people-tip"))
         self.symbol = short_combo("armies:type:symbol", context.say("armies.symbol"))
@@ -166,7 +141,8 @@ class TypePage(QScrollArea):
             entry = self._entries[field.name] = maker.entry(field, self._set)
             if field.kind == "switch":
                 entry.widget.setMinimumHeight(context.theme.px(30))
-            self._add(field.name, called.label(field.name), entry.widget, called.hint(field.name, ""))
+            hint = called.hint(field.name, "")
+            self._add(field.name, called.label(field.name), entry.widget, hint, wide=field.kind == "set")
         self.printed = QSpinBox()
         self.printed.setObjectName("armies:type:printed")
         self.printed.setRange(-1, 999)
@@ -178,7 +154,7 @@ class TypePage(QScrollArea):
             said = context.say("armies.printed"), context.say("armies.printed-hint")
             self._add("printed", said[0], self.printed, said[1])
 
-    def _add(self, name: str, label: str, widget: QWidget, hint: str) -> None:
+    def _add(self, name: str, label: str, widget: QWidget, hint: str, *, wide: bool = False) -> None:
         row = self._form.rowCount()
         title = Text(label)
         title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -186,7 +162,6 @@ class TypePage(QScrollArea):
         title.setContentsMargins(0, self._context.theme.px(5), 0, 0)
         widget.setMinimumWidth(self._context.theme.px(128))
         self._form.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
-        wide = name in ("traits", "name")
         self._form.addWidget(widget, row, 1, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
         shown: list[QWidget] = [title, widget]
         if hint and not wide:
@@ -207,7 +182,7 @@ class TypePage(QScrollArea):
         peoples = (each.troop.people for each in self._state.pool.everything)
         self.people.show_peoples(troop.system, peoples, troop.people)
         own = troop.symbol.replace("_", "-")
-        symbols = dict.fromkeys((*_SYMBOLS, own))
+        symbols = dict.fromkeys((*editor.ruleset.symbols(), own))
         fill(self.symbol, [(words.symbol(self._context, each), each) for each in symbols], own)
         for field in editor.form:
             self._entries[field.name].show(value_of(troop.characteristics, field))
