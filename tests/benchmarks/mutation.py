@@ -1,4 +1,4 @@
-"""A sampled mutation run over the rules of Hordes & Heroes: do the tests notice when a rule is bent?
+"""A sampled mutation run over the rules of a game: do its tests notice when a rule is bent?
 
 Not part of the gate. Each mutant is one small change of one function (a comparison turned, a number moved
 by one, ``and`` for ``or``, a condition or an answer reversed, a statement left out, a result renamed), made
@@ -6,6 +6,7 @@ in a copy of the package, against which the tests of the system run until the fi
 
     python -m tests.benchmarks.mutation --count 60 --seed 1 --jobs 2
     python -m tests.benchmarks.mutation --only movement.reach.trace,shooting.sight.crest
+    python -m tests.benchmarks.mutation --system men_of_iron --count 60
 
 A mutant the tests do not notice survives; one that computes for ever is noticed by the limit every test has.
 Some survivors change nothing that can be seen; those are listed in `EQUIVALENT` with the reason and are drawn
@@ -31,6 +32,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -40,8 +42,6 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = Path("hheditor", "rules", "hordes_heroes")
-TESTS = Path("tests", "rules", "hordes_heroes")
 CHAPTERS = [
     "position.agenda",
     "movement.aggression",
@@ -90,11 +90,15 @@ CHAPTERS = [
 """What decides something. Lists of names do not, and what only tells screens and bots about the rules has its
 tests with them.
 """
+TELLERS = ("screen", "paper", "bot")
+"""Folders of a system that decide nothing."""
 SKIPPED = (
     *("test_battery.py", "test_sentences.py", "test_shooting_battery.py", "test_traceability.py"),
-    *("test_array.py", "test_screen.py", "test_measures.py"),
+    *("test_array.py", "test_screen.py", "test_measures.py", "test_counsel.py", "test_reference.py"),
 )
 """Not run: whole random battles, which take too long, tests that read sources, and those of tellers."""
+LONG = "random_stretches"
+"""Tests that play at random in a file which has others, too: they are left out as well."""
 LIMIT = 150
 """Seconds of computing; without a mutant all tests take some twenty."""
 FEW = 5
@@ -103,6 +107,35 @@ OPTIONS = (
     *("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-rfE"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
+
+
+@dataclass
+class Bench:
+    """The system whose rules are bent."""
+
+    system: str = "hordes_heroes"
+
+    @property
+    def package(self) -> Path:
+        """Its sources."""
+        return Path("hheditor", "rules", self.system)
+
+    @property
+    def tests(self) -> Path:
+        """Its tests."""
+        return Path("tests", "rules", self.system)
+
+    @property
+    def chapters(self) -> list[str]:
+        """The modules that decide something; of a system without a list all but those of tellers."""
+        if self.system == "hordes_heroes":
+            return CHAPTERS
+        folder = ROOT / self.package
+        found = (path.relative_to(folder).with_suffix("").parts for path in sorted(folder.rglob("*.py")))
+        return [".".join(parts) for parts in found if parts[0] not in TELLERS and parts[-1] != "__init__"]
+
+
+BENCH = Bench()
 
 NEAREST: dict[str, tuple[str, ...]] = {
     "position.agenda": ("sequence", "moves"),
@@ -352,11 +385,11 @@ def mutant_at(module: str, tree: ast.Module, spot: Spot) -> Mutant:
 
 
 def _source(module: str) -> str:
-    return (ROOT / PACKAGE).joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+    return (ROOT / BENCH.package).joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
 
 
 def _trees() -> dict[str, ast.Module]:
-    return {name: ast.parse(_source(name)) for name in CHAPTERS}
+    return {name: ast.parse(_source(name)) for name in BENCH.chapters}
 
 
 def known_equivalent(mutant: Mutant) -> bool:
@@ -399,7 +432,7 @@ class _Bent(Loader, MetaPathFinder):
 
     def __init__(self, mutant: Mutant) -> None:
         self.mutant = mutant
-        self.name = f"{'.'.join(PACKAGE.parts)}.{mutant.module}"
+        self.name = f"{'.'.join(BENCH.package.parts)}.{mutant.module}"
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
         return ModuleSpec(fullname, self) if fullname == self.name else None
@@ -419,7 +452,7 @@ class _Reached:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         seen: set[CodeType] = set()
-        package = f"{os.sep}{PACKAGE}{os.sep}"
+        package = f"{os.sep}{BENCH.package}{os.sep}"
 
         def look(frame: FrameType, event: str, _: object) -> None:
             if event == "call":
@@ -499,9 +532,11 @@ class Tests:
 
     def __init__(self, workshop: Path) -> None:
         told = workshop / "untouched.txt"
-        names = sorted(str(path.relative_to(workshop)) for path in (workshop / TESTS).rglob("test_*.py"))
+        names = sorted(
+            str(path.relative_to(workshop)) for path in (workshop / BENCH.tests).rglob("test_*.py")
+        )
         names = [name for name in names if Path(name).name not in SKIPPED]
-        os.waitpid(_run(told, names, [_Reached()], None), 0)
+        os.waitpid(_run(told, [*names, "-k", f"not {LONG}"], [_Reached()], None), 0)
         failed = set(_failed(told))
         print(
             told.read_text(encoding="utf-8").strip().rsplit("\n", 1)[-1],
@@ -564,7 +599,7 @@ def _move_in(workshop: Path) -> None:
     sys.path[:] = [str(workshop), *(path for path in sys.path if Path(path or ".").resolve() != ROOT)]
     for needed in ("hypothesis", "hheditor.scenarios", "hheditor.rules.api", "hheditor.hexes.paces"):
         importlib.import_module(needed)
-    assert not any(name.startswith(".".join(PACKAGE.parts)) for name in sys.modules)
+    assert not any(name.startswith(".".join(BENCH.package.parts)) for name in sys.modules)
 
 
 def main() -> int:
@@ -576,8 +611,10 @@ def main() -> int:
     parser.add_argument(
         "--only", default="", help="every mutant of these functions, e.g. going.trace,sight.crest"
     )
+    parser.add_argument("--system", default=BENCH.system)
     parser.add_argument("--list", action="store_true", help="only say which would be tried")
     asked = parser.parse_args()
+    BENCH.system = asked.system
     if asked.only:
         mutants = all_of(asked.only.split(","))
     else:

@@ -11,6 +11,7 @@ from hheditor.rules.api import (
     Figure,
     Moment,
     Order,
+    Phrase,
     Scene,
     TimeUnit,
     Total,
@@ -30,6 +31,7 @@ from hheditor.rules.men_of_iron.armies.troops import (
 )
 from hheditor.rules.men_of_iron.bot.evaluation import prospect
 from hheditor.rules.men_of_iron.bot.merits import counsel
+from hheditor.rules.men_of_iron.bot.reasons import reason
 from hheditor.rules.men_of_iron.chapters import load
 from hheditor.rules.men_of_iron.charts import checks
 from hheditor.rules.men_of_iron.charts.lookup import lookup
@@ -136,6 +138,10 @@ class MenOfIron(Chronicle, Looking):
         """See `Ruleset`; of a unit's moves each hex once, facing as is best there."""
         side = self.to_act(position)
         return counsel(position, side, about) if side >= 0 else iter(())
+
+    def reason(self, position: Table, order: Order) -> Phrase:
+        """See `Ruleset`."""
+        return reason(position, self.to_act(position), order)
 
     def reference(self, scenario: Scenario | Opening) -> Reference:
         """What the players of a battle look up, read from its charts."""
