@@ -592,7 +592,9 @@ class Gridless(Ruleset[Table]):
         return any(isinstance(task, Placing) for task in position.agenda)
 
     def surface(self, scenario: Any) -> Surface:
-        return super().surface(scenario) if scenario.table is not None else TableSurface(18000, 12000)
+        # Battles of the tests may begin with bases alone, without a document.
+        laid = getattr(scenario, "table", None)
+        return TableSurface(18000, 12000) if laid is None else super().surface(scenario)
 
     # Deployment -----------------------------------------------------------------------------------------
 
