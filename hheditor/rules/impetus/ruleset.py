@@ -1,5 +1,6 @@
 """The Ruleset of Basic Impetus: the doors through which everybody else comes in."""
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -20,6 +21,8 @@ from hheditor.rules.api import (
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.troops import Characteristics
+from hheditor.rules.impetus.bot.evaluation import prospect
+from hheditor.rules.impetus.bot.merits import counsel
 from hheditor.rules.impetus.chapters import load
 from hheditor.rules.impetus.command import deployment, victory
 from hheditor.rules.impetus.position import tasks
@@ -54,6 +57,7 @@ class Impetus(Looking, Chronicle, Parade):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
+    has_counsel: ClassVar[bool] = True
     group_name: ClassVar[str] = "group.impetus"
     marker_kinds: ClassVar[tuple[str, ...]] = tuple(each for each in BADGES if BADGES[each].shape != "none")
     unlistable: ClassVar[tuple[Unlistable, ...]] = (
@@ -88,6 +92,17 @@ class Impetus(Looking, Chronicle, Parade):
             case tasks.Initiative():
                 return Keep()
         return None
+
+    # Opinions ------------------------------------------------------------------------------------------
+
+    def counsel(self, position: Table, about: int | None = None) -> Iterator[tuple[int, Order]]:
+        """See `Ruleset`."""
+        side = self.to_act(position)
+        return counsel(position, side, about) if side >= 0 else iter(())
+
+    def prospect(self, position: Table, side: int) -> int:
+        """See `Ruleset`: how far each army is from breaking."""
+        return prospect(position, side)
 
     # Looking at a position -----------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""What a sound player of Basic Impetus thinks."""
