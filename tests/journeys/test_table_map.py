@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QListWidget, QWidget
 
 from hheditor.sheets import KINDS
 from hheditor.store import Query
@@ -219,6 +219,76 @@ def test_corners_are_dragged_added_and_taken_away(painter: Painter) -> None:
     assert len(painter.table.outlines[0].points) == 5
     painter.click(50, 60, ALT)
     assert len(painter.table.outlines[0].points) == 4
+
+
+def test_corners_and_things_by_keys(painter: Painter) -> None:
+    driver = painter.driver
+    driver.key("C")
+    painter.drag((40, 40), (60, 50))
+    painter.drag((100, 40), (120, 50))
+    driver.key("Esc")
+    driver.key("J")
+    driver.key("Right")
+    xs = [min(x for x, _ in each.points) for each in painter.table.outlines]
+    assert xs[0] == pytest.approx(4010, abs=30)
+    driver.key("J")
+    driver.key("Shift+Right")
+    driver.key("Shift+J")
+    driver.key("A")
+    painter.click(60.1, 40)
+    before = max(x for x, _ in painter.table.outlines[0].points)
+    driver.key("Shift+Right")
+    driver.key("Right")
+    assert max(x for x, _ in painter.table.outlines[0].points) == before + 110
+    assert painter.entries[-1] == "Change the shape"
+    driver.key("Ctrl+Z")
+    assert max(x for x, _ in painter.table.outlines[0].points) == before, "a row of nudges is one entry"
+
+
+def test_every_entry_of_the_history_has_words(painter: Painter) -> None:
+    driver = painter.driver
+    driver.key("1")
+    driver.key("C")
+    painter.drag((40, 40), (60, 50))
+    painter.drag((55, 45), (80, 60))
+    driver.key("Ctrl+A")
+    for keys in (
+        "Z",
+        ".",
+        "]",
+        "X",
+        "PgUp",
+        "Ctrl+Shift+T",
+        "Ctrl+A",
+        "Ctrl+Shift+X",
+        "Ctrl+A",
+        "Ctrl+D",
+        "Ctrl+J",
+    ):
+        driver.key(keys)
+    driver.key("Ctrl+C")
+    driver.key("Ctrl+V")
+    painter.click(120, 90)
+    driver.key("R")
+    painter.drag((0, 100), (60, 105), (120, 100))
+    driver.key("S")
+    width = driver.find("tables:thing-width")
+    assert isinstance(width, QDoubleSpinBox)
+    width.setValue(4.5)
+    driver.settle()
+    assert painter.table.lines[0].width == 450
+    kind = driver.find("tables:thing-kind")
+    assert isinstance(kind, QComboBox)
+    kind.setCurrentIndex(kind.findData("ditch"))
+    kind.activated.emit(kind.currentIndex())
+    x = driver.find("tables:thing-x")
+    assert isinstance(x, QDoubleSpinBox)
+    x.setValue(10.0)
+    painter.choose("symmetry", "left-right")
+    driver.window.frame.run("tables.mirror-half")
+    driver.settle()
+    assert len(painter.entries) > 12
+    assert all(entry and "tables." not in entry for entry in painter.entries)
 
 
 def test_joining_and_cutting_with_the_pen(painter: Painter) -> None:

@@ -4,11 +4,11 @@ tools are set to."""
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from hheditor.app.frame.history import History
 from hheditor.app.frame.signal import Signal
-from hheditor.app.map.pictures import Pictures, PicturesInMemory
+from hheditor.app.map.painting import Painting
+from hheditor.tables.map import edits
 from hheditor.tables.map.document import WIDTHS, TableMap, blank
-from hheditor.tables.map.edits import Edit, Replace, apply, join
+from hheditor.tables.map.edits import Edit, Replace
 from hheditor.tables.map.stamps import stamp
 from hheditor.tables.map.symmetry import Symmetry, spread
 from hheditor.tables.map.things import (
@@ -38,20 +38,12 @@ WORKS = ("wall", "palisade", "gate", "tower")
 CROSSINGS = ("bridge", "ford")
 
 
-class TableEditor:
+class TableEditor(Painting[TableMap, Edit]):
     """One table being edited."""
 
     def __init__(self) -> None:
-        self.pictures: Pictures = PicturesInMemory()
-        self._stop: Callable[[], None] = lambda: None
-        self.history: History[TableMap, Edit] = self._start(blank(*SIZES[1]))
-        self.changed: Signal[TableMap] = Signal()
-        """The table is another now."""
-        self.settled: Signal[None] = Signal()
-        """An entry was finished, undone or redone: time to look at findings and history."""
+        super().__init__(blank(*SIZES[1]), edits)
         self.selected: Signal[tuple[Ref, ...]] = Signal()
-        self.set_up: Signal[None] = Signal()
-        """A tool's setting changed."""
         self.selection: tuple[Ref, ...] = ()
         self.tool = "freehand"
         """The id of the tool in hand."""
@@ -71,53 +63,22 @@ class TableEditor:
         self.seed = 1
         self.rolled: tuple[int, tuple[int, ...]] = (0, ())
         """The seed and the dice of the last random table."""
-        self.first_edit: Callable[[], None] | None = None
-        """Called once, before the first edit of a table nobody keeps yet."""
-
-    def _start(self, table: TableMap) -> History[TableMap, Edit]:
-        history: History[TableMap, Edit] = History(table, apply, join=join)
-        self._follow(history)
-        return history
-
-    def _follow(self, history: History[TableMap, Edit]) -> None:
-        self._stop()
-        self._stop = history.changed.connect(self._changed)
-
-    def make_ready(self) -> None:
-        """Give a table nobody keeps yet its place, before its first edit or what belongs to it is kept."""
-        wanted, self.first_edit = self.first_edit, None
-        if wanted is not None:
-            wanted()
 
     @property
     def table(self) -> TableMap:
         """The table now."""
         return self.history.document
 
-    def open(self, table: TableMap) -> None:
-        """Edit another table, which nobody keeps yet."""
-        self.pictures = PicturesInMemory()
-        self.history = self._start(table)
-        self._opened()
-
-    def take(self, history: History[TableMap, Edit], pictures: Pictures) -> None:
-        """Edit a table of the library: its history keeps it."""
-        self.pictures = pictures
-        self.history = history
-        self._follow(history)
-        self._opened()
-
     def _opened(self) -> None:
         self.select(())
         self.rolled = (0, ())
-        self.settled.emit(None)
-        self.changed.emit(self.table)
+        super()._opened()
 
-    def _changed(self, _: tuple[Edit, ...]) -> None:
+    def _changed(self, done: tuple[Edit, ...]) -> None:
         kept = tuple(ref for ref in self.selection if known(self.table, ref))
         if kept != self.selection:
             self.select(kept)
-        self.changed.emit(self.table)
+        super()._changed(done)
 
     # Edits -------------------------------------------------------------------------------------------------
 
@@ -157,35 +118,11 @@ class TableEditor:
         """Part of an open stroke."""
         return self.history.do(edit)
 
-    def end(self) -> None:
-        """Close the stroke."""
-        self.history.end()
-        self.settled.emit(None)
-
-    def cancel(self) -> None:
-        """Take the open stroke back."""
-        self.history.cancel()
-        self.settled.emit(None)
-
-    def undo(self) -> None:
-        """Take back the newest entry."""
-        self.history.undo()
-        self.settled.emit(None)
-
-    def redo(self) -> None:
-        """Do it again."""
-        self.history.redo()
-        self.settled.emit(None)
-
-    def go(self, position: int) -> None:
-        """Go to a place in the history."""
-        self.history.go(position)
-        self.settled.emit(None)
-
     # What is chosen ----------------------------------------------------------------------------------------
 
     def select(self, refs: Iterable[Ref]) -> None:
-        """Choose things."""
+        """Choose things; what is done to others is another entry."""
+        self.history.settle()
         self.selection = tuple(dict.fromkeys(refs))
         self.selected.emit(self.selection)
 
@@ -257,11 +194,3 @@ class TableEditor:
         """Keep what is chosen as a stamp, about its middle."""
         x, y = middle_of(self.chosen)
         self.clip = tuple(moved(thing, -x, -y) for thing in self.chosen)
-
-    # Settings ----------------------------------------------------------------------------------------------
-
-    def use(self, **settings: object) -> None:
-        """Set what the tools work with."""
-        for name, value in settings.items():
-            setattr(self, name, value)
-        self.set_up.emit(None)

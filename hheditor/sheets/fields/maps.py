@@ -78,7 +78,8 @@ def _scale(book: Book, job: Job, plan: Plan, scene: Scene, across: float, down: 
 
 def _plans(job: Job) -> list[Plan]:
     scenario, speaker = job.subject.scenario, job.speaker
-    blank = Plan("blank", speaker.say("sheet.map-blank"), ())
+    bare = job.subject.table is not None
+    blank = Plan("blank", speaker.say("sheet.table-blank" if bare else "sheet.map-blank"), ())
     if scenario is None:
         return [blank]
     found = []

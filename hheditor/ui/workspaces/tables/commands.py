@@ -4,6 +4,7 @@ from hheditor.app import Command
 from hheditor.app.frame.operations import Refusal, needs, under
 from hheditor.app.tables.editor import MORE, NATURE
 from hheditor.tables.map.symmetry import SYMMETRIES, Symmetry
+from hheditor.tables.map.things import refs
 from hheditor.ui.workspaces.field import fit_commands, history_commands, zoom_commands
 from hheditor.ui.workspaces.tables.session import TableSession as It
 
@@ -22,6 +23,7 @@ WAY_KEYS = (("road", "R"), ("stream", "I"), ("ditch", "D"), ("hedge", "G"))
 
 _chosen: Refusal[It] = needs(lambda it: it.editor.selection, "tables.nothing-selected")
 _two: Refusal[It] = needs(lambda it: it.patches() > 1, "tables.two-patches")
+_any: Refusal[It] = needs(lambda it: next(refs(it.table), None) is not None, "tables.empty")
 _held: Refusal[It] = needs(lambda it: it.editor.clip, "tables.nothing-copied")
 _mirrored: Refusal[It] = needs(lambda it: it.editor.symmetry != "none", "tables.no-symmetry")
 _in_hand: Refusal[It] = needs(
@@ -95,6 +97,8 @@ COMMANDS: tuple[Command[It], ...] = (
         Command("delete", lambda it: it.editor.delete(), "Delete", refusal=_chosen),
         Command("select-all", It.select_all, "Ctrl+A"),
         Command("select-none", lambda it: it.editor.select(()), "Ctrl+Shift+A", refusal=_chosen),
+        Command("next", lambda it: it.choose_next(1), "J", refusal=_any),
+        Command("previous", lambda it: it.choose_next(-1), "Shift+J", refusal=_any),
         Command("turn-right", lambda it: it.editor.turn(150), "Z", "map-rotate", _in_hand),
         Command("turn-left", lambda it: it.editor.turn(-150), "Shift+Z", refusal=_in_hand),
         Command("turn-right-fine", lambda it: it.editor.turn(10), ".", refusal=_in_hand),

@@ -17,7 +17,7 @@ from hheditor.tables.map.document import TableMap
 from hheditor.tables.map.edits import ChangeOutlines, SetTrace, Several
 from hheditor.tables.map.stamps import STAMPS
 from hheditor.tables.map.symmetry import mirror_half
-from hheditor.tables.map.things import Ref, exchanged, moved, refs
+from hheditor.tables.map.things import Ref, exchanged, middle_of, moved, refs
 from hheditor.tables.map.tracing import laid
 from hheditor.ui.parts.files import documents
 from hheditor.ui.workspaces.document import Session
@@ -152,6 +152,16 @@ class TableSession(Session):
     def select_all(self) -> None:
         """Choose everything."""
         self.editor.select(refs(self.table))
+
+    def choose_next(self, step: int) -> None:
+        """Choose the thing after the one that is chosen, or before it, and bring it into view."""
+        things = tuple(refs(self.table))
+        chosen = self.editor.selection
+        at = things.index(chosen[-1]) + step if chosen else (0 if step > 0 else -1)
+        self.editor.select((things[at % len(things)],))
+        if self.editor.tool not in ("select", "points"):
+            self.take("select")
+        self.view.show_cell(middle_of(self.editor.chosen))
 
     def merge(self) -> None:
         """Make the chosen patches one; the first says what they are."""

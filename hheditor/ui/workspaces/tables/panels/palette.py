@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QLocale, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -172,6 +172,7 @@ class PalettePanel(QWidget):
         box.setObjectName("tables:width")
         box.setRange(0.0, 40.0)
         box.setDecimals(1)
+        box.setLocale(QLocale(self._context.language))
         box.setSingleStep(0.5)
         box.setSuffix(" " + self._context.say("tables.centimetres"))
         box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

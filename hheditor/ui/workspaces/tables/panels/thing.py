@@ -1,6 +1,7 @@
 """What is chosen: what it is, where it lies and how large it is, to be changed by typing."""
 
 from msgspec.structs import replace
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -73,6 +74,7 @@ class ThingPanel(QWidget):
         box.setObjectName(name)
         box.setRange(low, high)
         box.setDecimals(1)
+        box.setLocale(QLocale(self._context.language))
         box.setSingleStep(0.5)
         box.setSuffix(" " + self._context.say("tables.centimetres"))
         box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -91,7 +93,7 @@ class ThingPanel(QWidget):
         kind = self._kind.itemData(index)
         if isinstance(thing, Outline):
             thing = replace(thing, level=(thing.level or 1) if kind == "hill" else 0)
-        self._editor.change({ref: replace(thing, kind=kind)}, "tables.became", kind=kind)  # type: ignore[type-var]
+        self._editor.change({ref: replace(thing, kind=kind)}, "tables.became")  # type: ignore[type-var]
 
     def _set(self, title: str, **fields: int) -> None:
         one = self._one

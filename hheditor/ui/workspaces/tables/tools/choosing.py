@@ -18,6 +18,7 @@ from hheditor.tables.map.things import (
     box_of,
     corners,
     holds,
+    known,
     middle_of,
     moved,
     nearest_leg,
@@ -208,6 +209,8 @@ class PointsTool(TableTool):
         self._ref: Ref | None = None
         self._points: list[Spot] = []
         self._at = -1
+        self._last: tuple[Ref, Spot] | None = None
+        """The corner touched last, for the arrows."""
 
     def _shaped(self, ref: Ref | None) -> Outline | Line | None:
         thing = thing_of(self.editor.table, ref) if ref is not None else None
@@ -287,20 +290,36 @@ class PointsTool(TableTool):
         if self._at >= 0:
             self._put()
 
-    def _put(self) -> None:
+    def key(self, event: QKeyEvent) -> bool:
+        """Arrows nudge the corner touched last."""
+        step, last = _ARROWS.get(Qt.Key(event.key())), self._last
+        shape = self._shaped(last[0]) if last is not None and known(self.editor.table, last[0]) else None
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if step is None or control or shape is None or last is None or last[1] not in shape.points:
+            return super().key(event)
+        ref, (x, y) = last
+        by = _CENTIMETRE if event.modifiers() & SHIFT else _MILLIMETRE
+        self._ref, self._points, self._at = ref, list(shape.points), shape.points.index((x, y))
+        self._points[self._at] = (x + step[0] * by, y + step[1] * by)
+        self._put(merge="corner")
+        return True
+
+    def _put(self, merge: str = "") -> None:
         ref, shape = self._ref, self._shaped(self._ref)
+        self._last = (ref, self._points[self._at]) if ref is not None and self._at >= 0 else None
         self._ref, self._at = None, -1
         if ref is None or shape is None:
             return
         if isinstance(shape, Line):
             if len(self._points) > 1:
-                self.editor.change({ref: replace(shape, points=tuple(self._points))}, "tables.reshaped", n=1)
+                after = replace(shape, points=tuple(self._points))
+                self.editor.change({ref: after}, "tables.reshaped", merge=merge)
             return
         try:
-            after = outline(shape.kind, self._points, shape.level)
+            patch = outline(shape.kind, self._points, shape.level)
         except BadOutline:
             return
-        self.editor.change({ref: after}, "tables.reshaped", n=1)
+        self.editor.change({ref: patch}, "tables.reshaped", merge=merge)
 
     def give_up(self) -> None:
         """Leave it where it was."""
