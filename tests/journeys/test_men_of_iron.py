@@ -19,6 +19,7 @@ from hheditor.ui.workspaces.print.pages import Pages
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
 from tests.journeys.test_scenario import open_scenario
+from tests.ui.fitting import cut
 
 CAMOYS, HENRY, FIRST = 0, 1, 3
 ENGLISH, FRENCH = 0, 1
@@ -224,6 +225,19 @@ def test_a_side_keeps_its_counters_until_it_looks(captain: Captain) -> None:
     driver.click(captain.deed("order.men_of_iron.hand-over"))
     driver.click(captain.card(FIRST))
     assert table.waiting.side == FRENCH and table.waiting.question is not None
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_in_a_small_window_nothing_of_the_bar_and_its_questions_is_cut(driver: Driver, scale: int) -> None:
+    driver.desk.settings.change(text_scale=scale)
+    driver.window.resize(1024, 700)
+    driver.settle()
+    captain = Captain(driver)
+    captain.draw()
+    assert cut(driver.window) == []
+    driver.click(captain.card(CAMOYS))
+    assert captain.bubble
+    assert cut(driver.window) == []
 
 
 def _look_at_the_hand(captain: Captain) -> None:

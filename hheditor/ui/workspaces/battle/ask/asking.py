@@ -137,11 +137,10 @@ def open_to_all(context: "Context", table: "Table", speech: Speech, order: Order
     question = waiting.question
     if question is None or waiting.kind != "question":
         return None
-    side = speech.side(waiting.side)
-    who = context.say("battle.must-answer", side=side)
+    who = context.say("battle.must-answer", side=speech.side(waiting.side))
     rows = (
-        Choice(speech.order(table.position, order), consequence(context, table, speech, order)),
-        Choice(context.say("battle.look-first", side=side), context.say("battle.look-first.hint")),
+        Choice(speech.order(table.position, order)),
+        Choice(context.say("battle.look-first"), tip=context.say("battle.look-first.hint")),
     )
     asked = Asked(
         waiting.side,

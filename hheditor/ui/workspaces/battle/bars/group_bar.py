@@ -19,8 +19,11 @@ from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
-_HIGH = 54
-_LINE = 34
+_HIGH, _LOW = 54, 37
+"""Height of a card: with its note, and in a low window without."""
+_LINE = 40
+_TALL = 560
+"""A window that is lower than this, in pixels at 100 %, has no room for notes."""
 _PIP, _GAP = 7, 3
 _NARROW, _BROAD = 84, 132
 """Width of a card, at least and at most, in pixels at 100 %."""
@@ -68,6 +71,7 @@ class Tally(QWidget):
         self.setObjectName(f"battle:standing-{side}")
         self._context, self._arms, self._side = context, arms, side
         self.standings: tuple[Standing, ...] = ()
+        self.high = _HIGH
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_standings(self, standings: tuple[Standing, ...], name: str) -> None:
@@ -97,11 +101,12 @@ class Tally(QWidget):
         """Room for shield and words."""
         px, (large, small) = self._context.theme.px, self._fonts()
         if not self.standings:
-            return QSize(0, px(_HIGH))
+            return QSize(0, px(self.high))
         first = self.standings[0]
         above = QFontMetrics(large).horizontalAdvance(self._figure(first)) + px(6)
         above += QFontMetrics(small).horizontalAdvance(first.title)
-        return QSize(px(34) + max(above, QFontMetrics(small).horizontalAdvance(self._below())), px(_HIGH))
+        below = QFontMetrics(small).horizontalAdvance(self._below()) if self.high == _HIGH else 0
+        return QSize(px(34) + max(above, below), px(self.high))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Shield, the first number large, a gauge of how far it has come, the others."""
@@ -111,7 +116,9 @@ class Tally(QWidget):
         px = theme.px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._arms.paint_shield(painter, QRectF(1, px(9), px(24), px(29)), self._side)
+        self._arms.paint_shield(
+            painter, QRectF(1, px(9 if self.high == _HIGH else 5), px(24), px(27)), self._side
+        )
         first, left = self.standings[0], px(34)
         painter.setFont(large)
         painter.setPen(theme.colour("ink"))
@@ -121,10 +128,11 @@ class Tally(QWidget):
         painter.setFont(small)
         painter.setPen(theme.colour("quiet"))
         painter.drawText(right, base, first.title)
-        painter.drawText(left, px(_HIGH) - px(7), self._below())
+        if self.high == _HIGH:
+            painter.drawText(left, px(_HIGH) - px(7), self._below())
         if first.value.isdecimal() and first.limit.isdecimal() and int(first.limit):
             share = min(1.0, int(first.value) / int(first.limit))
-            gauge = QRectF(left, px(30), self.width() - left - px(4), px(4))
+            gauge = QRectF(left, px(30 if self.high == _HIGH else 28), self.width() - left - px(4), px(4))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("raised"))
             painter.drawRoundedRect(gauge, 2, 2)
@@ -145,6 +153,7 @@ class CardButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         px = context.theme.px
+        self.high = _HIGH
         self.setFixedHeight(px(_HIGH))
         self.setMinimumWidth(px(_NARROW))
         self.setMaximumWidth(px(_BROAD))
@@ -166,7 +175,7 @@ class CardButton(QAbstractButton):
         bold.setWeight(QFont.Weight.DemiBold)
         pips = len(self.shown.card.pips) * px(_PIP + _GAP)
         wide = max(QFontMetrics(bold).horizontalAdvance(self.shown.name), pips) + px(26)
-        return QSize(min(px(_BROAD), max(px(_NARROW), wide)), px(_HIGH))
+        return QSize(min(px(_BROAD), max(px(_NARROW), wide)), px(self.high))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Light its pieces."""
@@ -184,7 +193,8 @@ class CardButton(QAbstractButton):
         px = theme.px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 4, -1, -4)
+        air = 4 if self.high == _HIGH else 1
+        box = QRectF(self.rect()).adjusted(1, air, -1, -air)
         quiet = card.state in ("gone", "barred", "waiting")
         painter.setOpacity(0.55 if quiet else 1.0)
         acting, able = card.state == "acting", card.state == "able"
@@ -210,7 +220,7 @@ class CardButton(QAbstractButton):
         name = painter.fontMetrics().elidedText(self.shown.name, Qt.TextElideMode.ElideRight, room)
         painter.drawText(left, base, name)
         self._paint_pips(painter, card.pips, QRect(left, base + px(4), room, px(_PIP)))
-        if self.shown.note:
+        if self.shown.note and self.high == _HIGH:
             small = figures_font(theme.scale)
             small.setPointSizeF(small.pointSizeF() * 0.85)
             painter.setFont(small)
@@ -334,6 +344,18 @@ class GroupBar(QWidget):
             row.addStretch(1)
         self._stacked = None
 
+    def _fit_height(self) -> None:
+        """In a low window the cards do without notes, and no line is kept for buttons that are not there."""
+        px = self._context.theme.px
+        low = self.window().height() < px(_TALL)
+        parts: list[CardButton | Tally] = [*self.buttons, *self._tallies]
+        for each in parts:
+            if each.high != (_LOW if low else _HIGH):
+                each.high = _LOW if low else _HIGH
+                each.setFixedHeight(px(each.high))
+                each.updateGeometry()
+        self._below.setVisible(not low or bool(self.shown.deeds))
+
     def _fit_deeds(self) -> None:
         """As many buttons as leave room for the sentence in two lines; the panel lists the others."""
         px = self._context.theme.px
@@ -348,6 +370,7 @@ class GroupBar(QWidget):
 
     def _arrange(self) -> None:
         """One line if both sides fit."""
+        self._fit_height()
         self._fit_deeds()
         px = self._context.theme.px
         wide = sum(part.sizeHint().width() for part in self._sides) + px(18) * len(self._sides) + px(28)
