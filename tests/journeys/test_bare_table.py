@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from math import cos, radians, sin
+from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -20,6 +22,7 @@ from hheditor.rules.figures import Situation
 from hheditor.rules.figures.position.table import BASES, Table
 from hheditor.scenarios import Scenario
 from hheditor.tables import Advance
+from hheditor.tables.map import TableMap
 from tests.battles.pebbles import scenario as pebbles
 from tests.battles.test_systems import SYSTEMS
 from tests.journeys.battlefield import Player
@@ -64,7 +67,8 @@ def games() -> Iterator[None]:
 
 def at_table(driver: Driver, game: str = "figures") -> Player:
     scenario = SYSTEMS["gridless"][1](0) if game == "gridless" else replace(pebbles(), system="figures")
-    return Player(driver, replace(scenario, map=blank(Board(18, 12))), "seeded")
+    table = TableMap(18_000, 12_000, "The common")
+    return Player(driver, replace(scenario, map=blank(Board(18, 12)), table=table), "seeded")
 
 
 def spot(player: Player, piece: Piece, ahead: float = 0.0, aside: float = 0.0) -> QPoint:
@@ -327,3 +331,55 @@ def test_the_ruler_reads_gap_and_middles_and_shows_the_rings_of_the_chosen(drive
     )
     driver.key("Esc")
     assert not player.desk.bare.ruler.on and player.desk.seat.chosen == SPEARS
+
+
+# Review and print -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("games")
+def test_review_shows_where_it_went_measures_arrows_and_rings_a_spot(driver: Driver) -> None:
+    player = at_table(driver)
+    spears = player.piece("Spears")
+    driver.drag(player.port, spot(player, spears), spot(player, spears, 300), spot(player, spears, 950))
+    driver.desk.put("review", "battle", player.identity)
+    driver.key("Ctrl+6")
+    driver.key("End")
+    review: Any = driver.find("review")
+    view = review.view
+    assert not view.layer("review-last").boundingRect().isEmpty(), "where the last step went"
+    start, end = (view.mapFromScene(*at) for at in ((4000, 3000), (5000, 3000)))
+    driver.drag(view.viewport(), start, view.mapFromScene(4500, 3000), end, button=RIGHT)
+    driver.drag(view.viewport(), start, start + QPoint(1, 1), button=RIGHT)
+    notes = [note for node in player.battle.tree.nodes.values() for note in node.notes.values()]
+    (arrow,) = (arrow for note in notes for arrow in note.arrows)
+    assert isinstance(arrow.start, tuple) and isinstance(arrow.end, tuple)
+    assert abs(arrow.end[0] - arrow.start[0] - 1000) < 4 / view.scale_now
+    assert sum(len(note.marks) for note in notes) == 1, "a trembling click is a ring, not an arrow"
+
+
+@pytest.mark.usefixtures("games")
+def test_maps_bases_and_the_stick_of_a_table_are_printed(driver: Driver, tmp_path: Path) -> None:
+    sample = FIGURES.sample_armies()
+    first, second = (
+        replace(side, army=sample[name])
+        for side, name in zip(pebbles().sides, ("english", "french"), strict=True)
+    )
+    scenario = replace(
+        pebbles(), system="figures", sides=(first, second), table=TableMap(18_000, 12_000, "The common")
+    )
+    identity = driver.desk.library.create(scenario).id
+    driver.desk.put("print", "scenario", identity)
+    driver.key("Ctrl+7")
+    for keys, words in (("4", "centimetres on the table"), ("B", "to cut out"), ("S", "Measuring stick")):
+        with driver.budget(3):
+            driver.key(keys)
+            driver.key("Ctrl+S")
+            field = driver.find("prompt:field")
+            assert isinstance(field, QLineEdit)
+            target = tmp_path / f"{keys}.pdf"
+            field.setText(str(target))
+            driver.key("Return")
+        document = pypdfium2.PdfDocument(target.read_bytes())
+        said = " ".join(document[page].get_textpage().get_text_range() for page in range(len(document)))
+        document.close()
+        assert words in said, keys

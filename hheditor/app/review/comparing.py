@@ -51,9 +51,11 @@ def _changes(old: Piece, new: Piece) -> list[Difference]:
         assert isinstance(after, tuple)
         found.append(Difference(new.id, kind, new.side, new.name or old.name, before, after, pair))
 
-    if (old.x, old.y, old.places) != (new.x, new.y, new.places):
+    # Figures on a base go where it goes: it says so for all of them.
+    along = any(new.footprint) and new.host >= 0 and new.host == old.host
+    if (old.x, old.y, old.places) != (new.x, new.y, new.places) and not along:
         add("moved", old.places or (old.x, old.y), new.places or (new.x, new.y))
-    if old.angle != new.angle:
+    if old.angle != new.angle and not along:
         add("turned", (old.angle,), (new.angle,))
     if old.formation != new.formation:
         add("formation", (), (), old.formation, new.formation)

@@ -13,7 +13,7 @@ from hheditor.app.review.recap import recap
 from hheditor.app.review.rows import rows
 from hheditor.app.review.stacking import Stack
 from hheditor.battles import ROOT, Battle, Loaded, Place, Unit, read_battle, step
-from hheditor.rules.api import Moment, Rolled
+from hheditor.rules.api import Moment, Piece, Rolled, Scene
 from hheditor.rules.api.screen.measures import PLAIN_BEATS, Beat, Telling
 from hheditor.share.battle import chapter_name
 from hheditor.text.retelling import Retelling
@@ -404,3 +404,14 @@ def test_what_was_taken_back_last_of_all_is_listed_at_the_end() -> None:
     battle.fold(3)
     assert [row.node for row in rows(battle) if row.kind == "step"] == [1, 2]
     assert [row.node for row in rows(battle, taken_back=True) if row.kind == "step"] == [1, 2, 3]
+
+
+def test_figures_on_a_base_go_with_it_and_are_told_of_only_by_themselves() -> None:
+    def scene(x: int, marks: tuple[str, ...] = ()) -> Scene:
+        base = Piece(10, 0, "foot", x, 500, footprint=(800, 400), name="Spears")
+        figure = Piece(1, 0, "foot", x - 100, 500, footprint=(200, 200), host=10, marks=marks)
+        return Scene((base, figure), board="table")
+
+    (moved,) = differences(scene(1000), scene(1500))
+    assert (moved.piece, moved.kind) == (10, "moved")
+    assert {each.piece for each in differences(scene(1000), scene(1500, ("shaken",)))} == {1, 10}

@@ -228,7 +228,8 @@ class ReviewPage(QWidget):
         old = ghosts(study.scene_at(study.anchor), scene)
         self.ghosts.show(old)
         now = {piece.id: (float(piece.x), float(piece.y)) for piece in scene.pieces}
-        steps = [((float(p.x), float(p.y)), now[p.id]) for p in old.pieces if p.id in now]
+        whole = (p for p in old.pieces if p.id in now and not (p.host >= 0 and any(p.footprint)))
+        steps = [((float(p.x), float(p.y)), now[p.id]) for p in whole]
         layer.show_ops(track_ops(steps, palette(self.view.colors)["ink"]), self.view.colors)
 
     def _show_last_move(self, scene: Scene) -> None:

@@ -67,6 +67,7 @@ class Pen:
             return
         if self._drawing and self._start != NO_PLACE and self._session.workspace.pen_tool in ("", "arrow"):
             self._preview(self._start, pointer.where, self._colour(pointer))
+            self._session.measure(self._start, pointer.where)
 
     def released(self, pointer: Pointer) -> None:
         """Draw it, or give the order aimed at; a press that was no drag is a click."""
@@ -86,6 +87,9 @@ class Pen:
         self._preview(NO_PLACE, NO_PLACE, "green")
         if not drawing or NO_PLACE in (start, pointer.where):
             return
+        if not isinstance(start, int) and (self._pixel(pointer) - self._from).manhattanLength() <= DRAGGED:
+            # On a bare table the next tenth of a millimetre is another spot: a hand that trembles clicks.
+            pointer = pointer._replace(where=start)
         colour = self._colour(pointer)
         tool = self._session.workspace.pen_tool
         if tool == "arrow" and start == pointer.where and pointer.button != Qt.MouseButton.RightButton:
@@ -124,6 +128,7 @@ class Pen:
         """The cursor moved: the arrow begun points there."""
         if self.key_start != NO_PLACE:
             self._preview(self.key_start, where, self._session.workspace.pen_colour)
+            self._session.measure(self.key_start, where)
 
     def drop(self) -> bool:
         """Give up an arrow that was begun; whether there was one."""

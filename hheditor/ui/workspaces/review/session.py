@@ -217,6 +217,19 @@ class ReviewSession(Session):
         self.pen.follow(where)
         self.describe(where)
 
+    def measure(self, start: Where, end: Where) -> None:
+        """Say how far it is from one spot of a bare table to another, or from base to base."""
+        if isinstance(start, int) or isinstance(end, int):
+            return
+        from hheditor.app.battle.path.measuring import measured, thing_at
+        from hheditor.rules.api.screen.paths import field_of
+
+        field = field_of(self.page.pieces.scene)
+        found = measured(thing_at(field, start), thing_at(field, end))
+        say = self.context.say
+        gap, centres = say("ruler.gap", gap=found.gap), say("ruler.centres", centres=found.centres)
+        self.context.status(f"{gap} · {centres}")
+
     def describe(self, where: Where) -> None:
         """Say what is there; with nothing, what the step at hand is."""
         if where == NO_PLACE:
