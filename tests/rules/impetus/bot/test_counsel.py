@@ -12,7 +12,7 @@ from hheditor.rules.impetus.position.orders import Charge, Evade, Fight, Rally, 
 from hheditor.scenarios import Deployment, Scenario
 from tests.rules.impetus import battlefields
 from tests.rules.impetus.bare import tables
-from tests.rules.impetus.driver import Game
+from tests.rules.impetus.driver import BLUE, Game
 
 
 def best(game: Game, about: int | None = None) -> Order:
@@ -33,10 +33,10 @@ def test_expected_damage_and_loss():
 
 
 def test_knights_charge_foot_and_not_pikes():
-    for target, charges in (("T 3/0", True), ("FP 7/2 pike deep", False)):
+    for target, deep, charges in (("T 3/0", 1, True), ("FP 7/2 pike deep", 3, False)):
         made = Situation()
         made.red("CP1 7/4", (0, 0))
-        made.blue(target, (1, -3))
+        made.block(BLUE, target, (1, -3), deep)
         game = Game(made)
         found = [merit for order, merit in merits(game).items() if isinstance(order, Charge)]
         assert (max(found) > 0) is charges, "nobody does what is worth less than resting"
