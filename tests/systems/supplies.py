@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hheditor.hexes import Board
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.figures import RULESET as FIGURES
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
@@ -24,6 +25,7 @@ from tests.rules.men_of_iron.eagerness import OPTIONS as IRON_OPTIONS
 from tests.rules.men_of_iron.eagerness import eager as iron_eager
 from tests.rules.men_of_iron.openings import skirmish as iron_skirmish
 from tests.systems.activation import ACTIVATION, meeting
+from tests.systems.activation.documents import scenario as activation_scenario
 from tests.systems.gridless import GRIDLESS, four, two
 from tests.systems.gridless.documents import scenario as gridless_scenario
 from tests.systems.training import TRAINING, Parley, Table, skirmish
@@ -49,6 +51,12 @@ def _terms(position: Table, draw: Random) -> Order:
     return Parley(draw.choice(("Let us go home.", "x" * 60, "x" * 61, "  ")))
 
 
+def _activation(number: int) -> Any:
+    """Units that stand already, and now and then a scenario where they are set up first."""
+    small = activation_scenario(Board(5, 7), small=True)
+    return ACTIVATION.opening(small if number % 10 == 3 else meeting(number))
+
+
 def _gridless(number: int) -> Any:
     """Bases that stand already, and a scenario where they are laid first."""
     scenario = replace(gridless_scenario(("F", "H")), turn_limit=2)
@@ -57,7 +65,7 @@ def _gridless(number: int) -> Any:
 
 SUPPLIES = (
     Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40, every_order=True),
-    Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=40, every_order=True),
+    Supply(ACTIVATION, _activation, battles=40, every_order=True),
     Supply(
         HORDES_HEROES,
         lambda number: HORDES_HEROES.opening(random_scenario(1000 + number, size=5, turns=3)),

@@ -20,13 +20,38 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from hheditor.armies import Army, TroopType
+from hheditor.armies import Unit as ArmyUnit
 from hheditor.hexes import Board
 from hheditor.rules.api import Held, Moment, Order, Outcome, Question, Reading, Roll, Ruleset, Scene, Stage
+from hheditor.rules.api.armies.muster import Appraisal, Figure, Total
+from hheditor.rules.api.moments import TimeUnit
+from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.screen.answers import Gesture
+from hheditor.rules.api.screen.deployment import Muster
 from hheditor.rules.api.surfaces import Surface, hex_surface
+from hheditor.rules.api.terms import Part
+from hheditor.scenarios import Placement, Scenario
 from hheditor.values import Finding, Value
-from tests.systems.activation import asking, legality, playing, seeing
-from tests.systems.activation.table import AnyOrder, AnyTask, Battle, Draw, Free, Move, Table, Unit
+from tests.systems.activation import asking, documents, legality, placing, playing, seeing
+from tests.systems.activation.table import (
+    Acting,
+    AnyOrder,
+    AnyTask,
+    Battle,
+    Continue,
+    Draw,
+    EndPhase,
+    Free,
+    Move,
+    PassTurn,
+    Place,
+    Placing,
+    Ready,
+    Table,
+    Unit,
+    Withdraw,
+)
 
 __all__ = ["ACTIVATION", "Activation", "Setup", "meeting"]
 
@@ -48,9 +73,20 @@ class Activation(Ruleset[Table]):
     version: ClassVar[str] = "1"
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
-    profile_type: ClassVar[Any] = Setup
+    profile_type: ClassVar[Any] = None
+    has_points: ClassVar[bool] = False
+    group_name: ClassVar[str] = "group.activation.battle"
+    side_terms: ClassVar[Any] = documents.SideTerms
+    goal_kinds: ClassVar[dict[str, Any]] = {}
+    scenario_parts: ClassVar[frozenset[Part]] = frozenset({"setup"})
+    time: ClassVar[tuple[TimeUnit, ...]] = (
+        TimeUnit("activation", ("turn", "side")),
+        TimeUnit("segment", ("turn", "side", "phase")),
+    )
 
     def opening(self, scenario: Any) -> Table:
+        if isinstance(scenario, Scenario):
+            return documents.opening(scenario)
         draws: tuple[AnyTask, ...] = (*(Draw(1),) * scenario.draws[1], *(Draw(0),) * scenario.draws[0])
         return Table(
             agenda=(Free(0), *draws),
@@ -63,6 +99,95 @@ class Activation(Ruleset[Table]):
     def surface(self, scenario: Any) -> Surface:
         board = scenario.board if isinstance(scenario, Setup) else scenario.map.board
         return hex_surface(board, "points", "numeric")
+
+    # Deployment -----------------------------------------------------------------------------------------
+
+    def deploying(self, scenario: Any, side: int) -> Table | None:
+        return documents.bare(scenario, (Free(0), Placing(side)))
+
+    def muster(self, position: Table) -> Muster | None:
+        task = position.agenda[-1] if position.agenda else None
+        return Muster(task.side, position.edges, 0) if isinstance(task, Placing) else None
+
+    def enlisted(self, position: Table, side: int) -> tuple[int, ...]:
+        return placing.pieces(position, side)
+
+    def order_to_place(self, position: Table, piece: int, placement: Placement) -> Order:
+        leads = piece >= len(position.units)
+        return Place(piece, placement.cell, 1 if leads else placement.facing)
+
+    def order_to_withdraw(self, position: Table, piece: int) -> Order:
+        return Withdraw(piece)
+
+    def placements(self, position: Table, side: int) -> tuple[Placement, ...]:
+        return placing.placements(position, side)
+
+    def formations(self, position: Table, piece: int) -> tuple[str, ...]:
+        return ("line",)
+
+    def facing_ahead(self, scenario: Any, side: int) -> int:
+        return placing.AHEAD[scenario.sides[side].edge]
+
+    def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:
+        table = documents.bare(scenario, (Free(0),))
+        return placing.zone(table, 0), placing.zone(table, 1)
+
+    def array(self, scenario: Any, side: int, seed: int = 0) -> tuple[Placement, ...]:
+        """Side by side in the foremost row, from the middle; leaders with their first unit."""
+        position = documents.bare(scenario, (Free(0), Placing(side)))
+        board, own = position.board, placing.pieces(position, side)
+        row = placing.DEPTH - 1 if position.edges[side] == "north" else board.rows - placing.DEPTH
+        columns = sorted(range(board.columns), key=lambda column: (abs(2 * column - board.columns), column))
+        facing = self.facing_ahead(scenario, side)
+        cells = [board.cell(column, row) for column in columns]
+        for piece, cell in zip(own, cells[seed % 3 :], strict=False):
+            if piece < len(position.units):
+                position = placing.after(position, Place(piece, cell, facing))
+        return placing.placements(placing.joined(position, side), side)
+
+    def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        return self.scene(documents.deployed(scenario, sides))
+
+    # Documents ------------------------------------------------------------------------------------------
+
+    def names(self, position: Table) -> dict[int, str]:
+        units = {index: unit.name for index, unit in enumerate(position.units)}
+        return units | {len(units) + index: each.name for index, each in enumerate(position.battles)}
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        return documents.inspect(document)
+
+    def leader_schema(self) -> Any | None:
+        return documents.LeaderTerms
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        return documents.TROOPS
+
+    def sample_armies(self) -> dict[str, Army]:
+        return documents.SAMPLES
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        return documents.figures(troop)
+
+    def unit_strength(self, army: Army, unit: ArmyUnit) -> int:
+        return 1
+
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        return documents.totals(army, found)
+
+    def reference(self, scenario: Any) -> Reference:
+        return documents.reference(scenario, self.version)
+
+    def resting(self, position: Table) -> Order | None:
+        task = position.agenda[-1] if position.agenda else None
+        match task:
+            case Acting():
+                return EndPhase()
+            case Free() | Continue():
+                return PassTurn()
+            case Placing():
+                return Ready() if legality.judge(position, Ready()) is None else None
+        return None
 
     def gesture(self, position: Table, order: Order) -> Gesture:
         shown = super().gesture(position, order)

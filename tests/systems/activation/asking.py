@@ -11,6 +11,7 @@ from tests.systems.activation.table import (
     Free,
     Melee,
     Negate,
+    Placing,
     React,
     Retreat,
     Seize,
@@ -27,7 +28,7 @@ def to_act(position: Table) -> int:
         return NOBODY
     task = position.agenda[-1]
     match task:
-        case Free() | Acting() | Continue() | Seize():
+        case Free() | Acting() | Continue() | Seize() | Placing():
             return task.side
         case Negate(rolling=False):
             return task.side

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hheditor.rules.api import Order
 from hheditor.values import Finding, refuse
+from tests.systems.activation import placing
 from tests.systems.activation.charts import MOVES, SHOOTERS
 from tests.systems.activation.table import (
     FACINGS,
@@ -24,6 +25,7 @@ from tests.systems.activation.table import (
     Move,
     Negate,
     PassTurn,
+    Placing,
     PlayCounter,
     React,
     ReactionFire,
@@ -37,6 +39,8 @@ from tests.systems.activation.table import (
 def judge(position: Table, order: Order) -> Finding | None:
     """The refusal of an order of the side to act."""
     task = position.agenda[-1]
+    if isinstance(task, Placing):
+        return placing.judge(position, task.side, order)
     match task, order:
         case (Free() | Continue(), PassTurn()) | (Acting(), EndPhase()):
             return None
@@ -148,6 +152,8 @@ def orders(position: Table, about: int | None = None) -> Iterator[Order]:
     """Legal orders."""
     task = position.agenda[-1] if position.agenda else None
     match task:
+        case Placing():
+            yield from placing.orders(position, task.side, about)
         case Acting():
             for index, unit in enumerate(position.units):
                 if unit.battle == task.battle and unit.cell >= 0 and about in (None, index):
@@ -212,6 +218,9 @@ def subjects(position: Table) -> tuple[int, ...]:
     """Pieces the side to act can order."""
     task = position.agenda[-1] if position.agenda else None
     match task:
+        case Placing():
+            own = placing.pieces(position, task.side)
+            return tuple(piece for piece in own if next(placing.orders(position, task.side, piece), None))
         case Acting():
             mine = (
                 index

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Outcome, Reading, Stage, Term
+from tests.systems.activation import placing
 from tests.systems.activation.charts import (
     DEFENCE,
     FIRE,
@@ -43,14 +44,17 @@ from tests.systems.activation.table import (
     Move,
     Negate,
     PassTurn,
+    Place,
     PlayCounter,
     React,
     ReactionFire,
+    Ready,
     Retreat,
     Seize,
     Shock,
     Shot,
     Table,
+    Withdraw,
 )
 
 
@@ -64,6 +68,9 @@ def carry_out(stage: Stage[Table], order: Order, reading: Reading) -> None:
     position = stage.position
     task = position.agenda[-1]
     match order:
+        case Place() | Withdraw() | Ready():
+            placing.carry_out(stage, order)
+            return
         case Activate() | PassTurn() | EndPhase() | GoOn():
             _sequence(stage, task, order)
         case PlayCounter() | Decline():
@@ -472,5 +479,5 @@ def _end(stage: Stage[Table], winner: int, reason: str, rule: str) -> None:
 
 def settle(stage: Stage[Table]) -> None:
     """After an override: whatever it left to be resolved."""
-    if stage.position.end is None:
+    if stage.position.end is None and not placing.under_way(stage.position):
         go_on(stage)

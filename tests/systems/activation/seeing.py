@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hheditor.hexes import angle, pose_of
 from hheditor.rules.api import Concealed, Held, Moment, Order, Phrase, Piece, Rolled, Scene, Strength
 from hheditor.values import Finding, refuse
-from tests.systems.activation import legality
+from tests.systems.activation import legality, placing
 from tests.systems.activation.charts import MATRIX, MOVES, SHOOTERS
 from tests.systems.activation.table import (
     BLANK,
@@ -19,6 +19,7 @@ from tests.systems.activation.table import (
     STANDING,
     STATES,
     UNKNOWN,
+    WAITING,
     Acting,
     Advance,
     AnyTask,
@@ -26,9 +27,11 @@ from tests.systems.activation.table import (
     Counter,
     Draw,
     Flight,
+    Free,
     March,
     Melee,
     Negate,
+    Placing,
     PlayCounter,
     React,
     Seize,
@@ -121,6 +124,8 @@ def problems(position: Table) -> tuple[Finding, ...]:
 
 def _problems_of_units(position: Table) -> Iterator[Finding]:
     holders: set[int] = set()
+    if not set(position.edges) <= set(placing.AHEAD):
+        yield refuse("problem.activation.place", rule="10.0")
     if not -1 <= position.last < len(position.battles):
         yield refuse("problem.activation.battle", rule="6.1")
     for index, battle in enumerate(position.battles):
@@ -132,6 +137,7 @@ def _problems_of_units(position: Table) -> Iterator[Finding]:
             return
     for index, unit in enumerate(position.units):
         known = unit.kind in MOVES and unit.state in STATES and unit.facing in FACINGS
+        known = known and (unit.state != WAITING or placing.under_way(position))
         if not known or not 0 <= unit.battle < len(position.battles):
             yield refuse("problem.activation.unit", rule="8.0", pieces=(index,))
         elif position.battles[unit.battle].side != unit.side:
@@ -218,6 +224,7 @@ ORDER_OF_TASKS = {
     "react": 4,
     "shot": 4,
     "retreat": 5,
+    "placing": 6,
 }
 
 
@@ -225,6 +232,9 @@ def _is_stack(position: Table) -> bool:
     """Whether tasks lie upon each other as play lays them."""
     ranks = [ORDER_OF_TASKS[str(task.__struct_config__.tag)] for task in position.agenda]
     if ranks != sorted(ranks):
+        return False
+    sides = [task.side for task in position.agenda if isinstance(task, Placing)]
+    if sides not in ([], [0], [1], [1, 0]) or (sides and not isinstance(position.agenda[0], Free)):
         return False
     seize = [task for task in position.agenda if isinstance(task, Seize)]
     if seize and (position.agenda[-1] != seize[-1] or len(position.agenda) != 2):
@@ -255,6 +265,7 @@ def scene(position: Table) -> Scene:
                 y,
                 turned,
                 places=(unit.cell,),
+                name=unit.name,
                 strength=Strength(1, 1),
                 body="base",
                 marks=marks,
@@ -276,6 +287,8 @@ def moment(position: Table) -> Moment:
     side, phase = -1, "choice"
     for task in position.agenda:
         side = getattr(task, "side", side)
+        if isinstance(task, Placing):
+            phase = "set-up"
         if isinstance(task, Acting):
             phase = "shock" if task.shock else "movement"
     return Moment(position.activations, side, phase)

@@ -10,8 +10,10 @@ from hheditor.values import Value
 from tests.systems.activation.charts import MATRIX, MOVES, SHOOTERS
 
 NORMAL, DISORDERED, RETIRED, ELIMINATED = "normal", "disordered", "retired", "eliminated"
+WAITING = "waiting"
+"""Not yet on the map."""
 STANDING = (NORMAL, DISORDERED)
-STATES = (NORMAL, DISORDERED, RETIRED, ELIMINATED)
+STATES = (NORMAL, DISORDERED, RETIRED, ELIMINATED, WAITING)
 FACINGS = range(1, 12, 2)
 """The six points of a hex."""
 RANGE = 3
@@ -36,6 +38,7 @@ class Unit(Value, frozen=True):
     attacked: bool = False
     countered: bool = False
     commanded: bool = True
+    name: str = ""
 
     @property
     def disordered(self) -> bool:
@@ -60,6 +63,12 @@ class Battle(Value, frozen=True):
 
 class Draw(Task, frozen=True, tag="draw"):
     """A seizure counter is drawn from the side's cup."""
+
+    side: int
+
+
+class Placing(Task, frozen=True, tag="placing"):
+    """The side sets its units up."""
 
     side: int
 
@@ -181,6 +190,7 @@ class Attempt(Task, frozen=True, tag="attempt"):
 
 AnyTask = (
     Draw
+    | Placing
     | Free
     | Acting
     | March
@@ -210,6 +220,24 @@ class Activate(Order, frozen=True, tag="activate"):
 
 class PassTurn(Order, frozen=True, tag="pass"):
     """Leave the next activation to the enemy."""
+
+
+class Place(Order, frozen=True, tag="place"):
+    """Set a unit up in a hex, or a leader with a unit there."""
+
+    piece: int
+    cell: int
+    facing: int = 1
+
+
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Take it off the map again."""
+
+    piece: int
+
+
+class Ready(Order, frozen=True, tag="ready"):
+    """The side is set up."""
 
 
 class Move(Order, frozen=True, tag="move"):
@@ -281,6 +309,9 @@ class PlayCounter(Order, frozen=True, tag="play-counter"):
 
 AnyOrder = (
     Activate
+    | Place
+    | Withdraw
+    | Ready
     | PassTurn
     | Move
     | Fire
@@ -321,6 +352,7 @@ class Table(Position, frozen=True, kw_only=True):
     cups: tuple[tuple[int, ...], ...] = (CUP, CUP)
     spent: tuple[tuple[int, ...], ...] = ((), ())
     end: Outcome | None = None
+    edges: tuple[str, str] = ("north", "south")
 
     @derived
     def grid(self) -> Grid:

@@ -776,14 +776,12 @@ class Gridless(Ruleset[Table]):
             )
             for index in position.alive
         )
-        waits = isinstance(position.agenda[-1] if position.agenda else None, Placing)
-        marks = (
-            ()
-            if waits
-            else tuple(
-                Mark("commander", side=side, points=(spot,)) for side, spot in enumerate(position.commanders)
-            )
+        top = position.agenda[-1] if position.agenda else None
+        there = (
+            set() if isinstance(top, Placing) else {position.formations[each].side for each in position.alive}
         )
+        spots = enumerate(position.commanders)
+        marks = tuple(Mark("commander", side=side, points=(spot,)) for side, spot in spots if side in there)
         return Scene(pieces, marks, "table")
 
     def moment(self, position: Table) -> Moment:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hheditor.armies import Army, TroopType, Unit
+from hheditor.armies import Army, Device, TroopType, Unit
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.rules.api.armies.muster import UNITS, Appraisal, Figure, Total
@@ -34,11 +34,15 @@ TROOPS = (
 KINDS = {troop.id: troop.id for troop in TROOPS}
 
 
+DEVICES = {"Blues": Device(first="#234f8e", second="#dfe4ea")}
+
+
 def army(name: str, kinds: str) -> Army:
     """Units of foot (F) and horse (H), numbered."""
     codes = {"F": "foot", "H": "horse"}
     units = tuple(Unit(codes[code], name=f"{name} {number}") for number, code in enumerate(kinds, 1))
-    return Army(name, "gridless", troops=TROOPS, units=units)
+    device = DEVICES.get(name, Device())
+    return Army(name, "gridless", troops=TROOPS, units=units, device=device)
 
 
 SAMPLES = {"red": army("Reds", "FFHF"), "blue": army("Blues", "FHFH")}
