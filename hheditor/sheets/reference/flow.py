@@ -43,7 +43,9 @@ def filled(
                 columns[-1].append((0.0, again[item.group]))
                 y = again[item.group].height
         start = y + gap + item.above if columns[-1] else 0.0
-        if len(columns) > count or start + item.block.height > tall + 0.001:
+        # A heading that begins a column stands alone, too, where its first line does not fit below it.
+        alone = item.head and start + needed > tall + 0.001
+        if len(columns) > count or alone or start + item.block.height > tall + 0.001:
             return None
         columns[-1].append((start, item.block))
         y = start + item.block.height

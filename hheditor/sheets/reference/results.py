@@ -80,8 +80,8 @@ def results(reference: Reference, speaker: Speaker, room: float, type_: Type, be
     chart = reference.main
     if not chart.rows:
         return EMPTY
-    if chart.spans:
-        # Columns that belong together are no die and its letters: a chart like any other.
+    if chart.spans or any(column.wide for column in chart.columns):
+        # Columns that belong together, or one of words, are no die and its letters: a chart like any other.
         return chart_with_all(replace(chart, notes=(), letters=()), speaker, room, type_)
     size = type_.large
     top = heading(speaker.say(chart.title), room, type_.body + 2)
