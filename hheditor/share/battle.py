@@ -101,7 +101,7 @@ class _Book:
             "units": self.figures.units(),
             "glyphs": [[glyph, self.phrases.message(f"glyph.{at}")] for at, glyph in enumerate(GLYPHS)],
             "rim": self.scenery.rim(),
-            "labels": [self.scenery.words(each.naming.map) for each in self.speakers],
+            "labels": [self.scenery.words(each.naming.map, each.naming.table) for each in self.speakers],
             "outline": self.scenery.outline,
             "box": [round(each) for each in self.scenery.box(sorted(self.course.spots))],
             "pieces": self.course.pieces,

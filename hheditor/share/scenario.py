@@ -66,18 +66,23 @@ def _figure(scenario: Scenario, scenery: Scenery, scene: Scene, zones: tuple[tup
     lying = "".join(easel.picture(scenery.mark(mark)) for mark in scene.marks)
     for language in LANGUAGES:
         naming = Naming(scenario, language)
-        labels = [easel.picture(scenery.words(naming.map))]
+        labels = [easel.picture(scenery.words(naming.map, naming.table))]
         for piece in naming.scene(scene).pieces:
             if not piece.hidden:
                 label = easel.picture(scenery.label(piece.name))
                 labels.append(f'<g transform="translate({piece.x} {piece.y - name_lift(piece)})">{label}</g>')
         names.append(f'<g lang="{language}">{"".join(labels)}</g>')
     ground = easel.picture(scenery.ground())
-    rim, areas = easel.picture(scenery.rim()), easel.picture(scenery.zones(() if scene.pieces else zones))
+    rim, ground_name = easel.picture(scenery.rim()), (scenery.table or scenario.map).name
+    if scenery.table is None:
+        areas = easel.picture(scenery.zones(() if scene.pieces else zones))
+    else:
+        outlines = () if scene.pieces else find(scenario.system).zone_outlines(scenario)
+        areas = easel.picture(scenery.grounds(outlines))
     left, top, wide, tall = scenery.box([(piece.x, piece.y) for piece in scene.pieces])
     return (
         f'<figure><svg viewBox="{left:.0f} {top:.0f} {wide:.0f} {tall:.0f}" role="img" '
-        f'aria-label="{escape(scenario.map.name or scenario.name)}"><defs>{easel.definitions()}'
+        f'aria-label="{escape(ground_name or scenario.name)}"><defs>{easel.definitions()}'
         f'<clipPath id="cut"><path d="{scenery.outline}"/></clipPath></defs>{rim}'
         f'<g clip-path="url(#cut)">{ground}</g>{areas}{lying}{"".join(near)}{"".join(names)}</svg></figure>'
     )

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from hheditor.battles.annotations import Annotation
 from hheditor.drawing.charts import side_inks
-from hheditor.drawing.display import Drawing, Op
+from hheditor.drawing.display import Drawing, Op, Pattern, Sub, rectangle
 from hheditor.drawing.field import NEAR, Field
 from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, size
-from hheditor.drawing.overlays import objective_ops, zone_ops
+from hheditor.drawing.overlays import area_path_ops, objective_ops, zone_ops
 from hheditor.drawing.palette import Palette, PaletteName, palette
 from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
 from hheditor.drawing.pieces.last_move import Trail, trail_ops
@@ -23,14 +23,20 @@ from hheditor.drawing.pieces.names import name_lift, name_ops
 from hheditor.drawing.pieces.units import counter_ops, piece_ops, placed
 from hheditor.drawing.scribbles import scribble_ops
 from hheditor.drawing.svg import path_data
+from hheditor.drawing.tables import coordinate_ops as table_rim
+from hheditor.drawing.tables import mark_ops as table_marks
+from hheditor.drawing.tables import table_ops
 from hheditor.drawing.terrain.ruins import fallen
 from hheditor.maps import Map
 from hheditor.maps.document import Zone
+from hheditor.rules.api.registry import surface_of, table_of
 from hheditor.rules.api.screen.scene import Mark, Piece
-from hheditor.rules.api.surfaces import hex_surface
+from hheditor.rules.api.surfaces import Contour, hex_surface
 from hheditor.scenarios import Scenario
 from hheditor.share.tones import Easel
+from hheditor.tables.map.document import TableMap
 
+_HATCHINGS: tuple[Pattern, Pattern] = ("diagonal", "counter")
 RIM = 560.0
 """Board units around the field, for its coordinates."""
 
@@ -61,6 +67,9 @@ class Scenery:
         self.easel = Easel()
         self.map = scenario.map
         self.board = scenario.map.board
+        self.table = table_of(scenario)
+        """The bare table it is fought on; None: on the hexes of the map."""
+        self.surface = surface_of(scenario)
         self._scenario = scenario
         first, second = (side.army.device for side in scenario.sides)
         self._worn: dict[PaletteName, Liveries | None] = {
@@ -76,7 +85,7 @@ class Scenery:
 
     def centre(self, cell: int) -> tuple[float, float]:
         """The middle of a cell."""
-        return hex_surface(self.board).spot_of(cell)
+        return self.surface.spot_of(cell)
 
     def css(self) -> str:
         """The colours of everything drawn so far, and those the sides are written and charted in."""
@@ -94,7 +103,10 @@ class Scenery:
     # The ground ----------------------------------------------------------------------------------------
 
     def ground(self, ruins: tuple[Mark, ...] = ()) -> int:
-        """The field, works that have fallen in ruins."""
+        """The field, works that have fallen in ruins; or the table."""
+        if self.table is not None:
+            light, dark = (table_ops(self.table, theme) for theme in _THEMES)
+            return self.easel.look(light, dark)
         fields = self._fields
         if ruins:
             fields = {theme: Field(fallen(self.map, ruins), theme) for theme in _THEMES}
@@ -107,16 +119,33 @@ class Scenery:
 
     def rim(self) -> int:
         """The coordinates around the field."""
+        table = self.table
+        if table is not None:
+            return self.both(lambda colors, _: table_rim(table, colors))
         return self.both(lambda colors, _: coordinate_ops(self.board, colors))
 
-    def words(self, told: Map) -> int:
-        """The names on the field, as the map in a reader's language has them."""
+    def words(self, told: Map, table: TableMap | None = None) -> int:
+        """The names on the field, as the map or the table in a reader's language has them."""
+        if table is not None:
+            return self.both(lambda colors, _: table_marks(table, colors, zones=False))
         return self.both(
             lambda colors, _: (
-                *objective_ops(hex_surface(self.board), told.objectives, colors),
+                *objective_ops(self.surface, told.objectives, colors),
                 *label_ops(told, colors),
             )
         )
+
+    def grounds(self, outlines: Sequence[Sequence[Contour]]) -> int:
+        """Where the sides deploy on a bare table."""
+
+        def draw(colors: Palette, _: Liveries | None) -> Drawing:
+            found: list[Op] = []
+            for side, each in enumerate(outlines):
+                path, pattern = tuple(map(Sub, each)), _HATCHINGS[side % 2]
+                found += area_path_ops(path, colors[f"zone.{side}"], pattern)
+            return tuple(found)
+
+        return self.both(draw)
 
     def zones(self, cells: Sequence[tuple[int, ...]] = ()) -> int:
         """The areas of the map, and where the sides deploy."""
@@ -126,12 +155,12 @@ class Scenery:
     @property
     def outline(self) -> str:
         """The rim of the field as the data of a path."""
-        return path_data(field_outline(self.board))
+        return path_data(rectangle(0, 0, *self.surface.size) if self.table else field_outline(self.board))
 
     def box(self, pieces: Sequence[tuple[int, int]] = ()) -> _Box:
         """Left, top, width and height of what a page shows: the field with its rim, and whoever stands
         beside it."""
-        wide, tall = size(self.board)
+        wide, tall = self.surface.size if self.table else size(self.board)
         xs = [-RIM, wide + RIM / 3, *(x + reach for x, _ in pieces for reach in (-600, 600))]
         ys = [-RIM, tall + RIM / 3, *(y + reach for _, y in pieces for reach in (-600, 600))]
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
@@ -172,7 +201,7 @@ class Scenery:
 
     def trails(self, trails: tuple[Trail, ...]) -> int:
         """Who went where, and who fell."""
-        return self.both(lambda colors, worn: trail_ops(hex_surface(self.board), trails, colors, worn))
+        return self.both(lambda colors, worn: trail_ops(self.surface, trails, colors, worn))
 
     def scribbles(self, notes: Sequence[Annotation]) -> int:
         """What people drew on a step."""

@@ -109,7 +109,7 @@ def summary_of(document: Document, title: str = "") -> Summary:
         case Map(board=board):
             return Summary(columns=board.columns, rows=board.rows)
         case TableMap():
-            return Summary(centimetres=(document.width // 100, document.height // 100))
+            return Summary(centimetres=_centimetres(document))
         case Army():
             return Summary(people=document.people, period=document.period, units=len(document.units))
         case TroopType():
@@ -119,8 +119,9 @@ def summary_of(document: Document, title: str = "") -> Summary:
                 sides=tuple(short_name(side.name) for side in document.sides),
                 year=short_name(document.year),
                 place=short_name(document.place),
-                columns=document.map.board.columns,
-                rows=document.map.board.rows,
+                columns=document.map.board.columns if document.table is None else 0,
+                rows=document.map.board.rows if document.table is None else 0,
+                centimetres=_centimetres(document.table),
                 units=sum(len(side.army.units) for side in document.sides),
                 words=_card_words(document, title),
             )
@@ -137,6 +138,10 @@ def _card_words(scenario: Scenario, title: str) -> dict[str, dict[str, str]]:
         for language, known in scenario.words.items()
     }
     return {language: known for language, known in found.items() if known}
+
+
+def _centimetres(table: TableMap | None) -> tuple[int, int] | None:
+    return None if table is None else (table.width // 100, table.height // 100)
 
 
 def prose_of(document: Document) -> Prose:
