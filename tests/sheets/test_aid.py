@@ -1,7 +1,7 @@
 """The player's aid of Men of Iron: a page for each side with every figure of the charts in force."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,8 @@ from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.options import Ink
 from hheditor.sheets.words import Speaker, plain
-from tests.sheets.pdfs import glyphs, overlaps, page_sizes, words_of
+from hheditor.store.exchange.reading import read_document
+from tests.sheets.pdfs import ROOT, glyphs, overlaps, page_sizes, words_of
 
 
 @pytest.fixture(autouse=True)
@@ -44,10 +45,21 @@ def rows(chart: Chart, speaker: Speaker) -> Iterator[str]:
         yield from filter(None, (plain(speaker.cell(cell)) for cell in row.cells))
 
 
+def shipped(name: str) -> Scenario:
+    """The scenario as people open it, with its notes and rules."""
+    path = ROOT / "examples" / "men-of-iron" / f"{name}.hhscenario"
+    found = read_document(path.read_bytes(), path.name).content
+    assert isinstance(found, Scenario)
+    return found
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_a_page_for_each_side_with_every_figure_in_force(name: str, language: str) -> None:
-    scenario, speaker = document(name), Speaker(language)
+@pytest.mark.parametrize("source", [document, shipped])
+def test_a_page_for_each_side_with_every_figure_in_force(
+    name: str, language: str, source: Callable[[str], Scenario]
+) -> None:
+    scenario, speaker = source(name), Speaker(language)
     reference = find("men_of_iron").reference(Subject(scenario).told(language).scenario)
     pdf = aid(scenario, language)
     assert page_sizes(pdf) == [(210.0, 297.0)] * 2, "one sheet of A4 for each side"
@@ -162,5 +174,8 @@ def test_everything_else_is_printed(name: str) -> None:
     first = scenario.sides[0]
     label = find("men_of_iron").surface(scenario).label(first.setup[0].cell)
     assert label in roster, "with set-up hexes"
+    told = shipped(name)
+    brief = squeezed(told.sides[0].briefing.split(".")[0])
+    assert brief and brief in squeezed(words_of(make("roster", Subject(told), PrintOptions()).pdf, 0))
     evening = make("evening", Subject(scenario), PrintOptions())
     assert evening.finding is None and evening.pages % 2 == 0

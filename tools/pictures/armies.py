@@ -1,4 +1,5 @@
-"""Pictures of the armies workspace: the first page, a full army, an own troop type, a comparison.
+"""Pictures of the armies workspace: the first page, a full army, an own troop type, a comparison, an
+army of Battles.
 
 uv run python -m tools.pictures.armies [folder] [shot ...]
 """
@@ -31,7 +32,16 @@ def army(person: Photographer) -> None:
     person.picture("compare")
 
 
-SHOTS = (first_page, army)
+def battles(person: Photographer) -> None:
+    """An army of Battles under leaders, without points."""
+    workspace = person.go("armies")
+    workspace.take("sample:men_of_iron/agincourt_french")
+    person.picture("battles")
+    workspace.session.state.choose((), (0,))
+    person.picture("battles-leader")
+
+
+SHOTS = (first_page, army, battles)
 
 if __name__ == "__main__":
     take("armies", SHOTS)

@@ -78,6 +78,10 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
     own = stacked(
         [chart_block(chart, wide * 0.55, look, speaker) for chart in (*army.listed, *army.charts)], _GAP
     )
+    if reference.by_kind:
+        brief = _briefing(made, wide, speaker)
+        brief.draw(book, MARGIN, y)
+        y += brief.height + 3 if brief.height else 0.0
     leaders.draw(book, MARGIN, y)
     y += leaders.height + 4
     key = _key(army, characteristics, wide, speaker)
@@ -126,6 +130,13 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
         y += block.height + _GAP if block.height else 0.0
     _notes(book, job, y + 1, bottom, color)
     _foot(book, job, made, rules, version)
+
+
+def _briefing(made: Side, wide: float, speaker: Speaker) -> Block:
+    """What a player is told before the battle, where his other sheet has no room for it."""
+    text = speaker.own(made.briefing, made.briefing_it).strip()
+    lines = [line.strip().replace("*", "∗") for line in text.splitlines() if line.strip()]
+    return stacked([paragraph(line, 9.5, wide, 1.25, face="italic", most=6) for line in lines[:4]], 0.6)
 
 
 class _Part(NamedTuple):

@@ -266,8 +266,7 @@ def ground(source: "Source", room: float, type_: Type, gone: frozenset[str]) -> 
 def terms(source: "Source", room: float, type_: Type, side: int | None = None) -> Block:
     """What the scenario says of its sides, of who comes later, and of its turns; of one side on its sheet."""
     speaker = source.speaker
-    # Where units are counters, the roster is the place for where each of them begins.
-    lines = told(source.scenario, speaker.language, side, setup=not source.reference.by_kind)
+    lines = _told(source, side)
     if not lines:
         return EMPTY
     found = [heading(speaker.say("sheet.scenario-terms"), room, type_.body + 1.5)]
@@ -275,16 +274,25 @@ def terms(source: "Source", room: float, type_: Type, side: int | None = None) -
     return stacked(found, 0.3)
 
 
-def special(source: "Source", room: float, type_: Type, gone: frozenset[str]) -> Block:
-    """The scenario's own rules."""
+def _told(source: "Source", side: int | None) -> list[str]:
+    # Where units are counters, the roster is the place for where each of them begins.
+    return told(source.scenario, source.speaker.language, side, setup=not source.reference.by_kind)
+
+
+def special(
+    source: "Source", room: float, type_: Type, gone: frozenset[str], *, side: int | None = None
+) -> Block:
+    """The scenario's own rules; of a `side` what the scenario says of it stands before them."""
     speaker, scenario = source.speaker, source.scenario
     text = speaker.own(scenario.special_rules, scenario.special_rules_it).strip()
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     kept = [line for index, line in enumerate(lines) if f"special.{index}" not in gone]
-    if not kept:
+    first = _told(source, side) if side is not None else []
+    if not kept and not first:
         return EMPTY
-    found = [heading(speaker.say("sheet.special-rules"), room, type_.body + 1.5)]
-    found += [paragraph(line.replace("*", "∗"), type_.body, room, type_.leading) for line in kept]
+    title = "sheet.scenario-terms" if first else "sheet.special-rules"
+    found = [heading(speaker.say(title), room, type_.body + 1.5)]
+    found += [paragraph(line.replace("*", "∗"), type_.body, room, type_.leading) for line in (*first, *kept)]
     return stacked(found, 0.3)
 
 

@@ -222,6 +222,16 @@ class _Composer:
         broad = self.wide - narrow - GUTTER
         return abreast((parts.ground(source, broad, type_, gone), beside), (broad, narrow), GUTTER)
 
+    def _terms(self, type_: Type) -> Block:
+        """What the scenario says of the side; where charts need the page, its rules tell it."""
+        if self.source.reference.by_kind:
+            return EMPTY
+        return parts.terms(self.source, self.wide, type_, self.side)
+
+    def _special(self, type_: Type, gone: frozenset[str]) -> Block:
+        side = self.side if self.source.reference.by_kind else None
+        return parts.special(self.source, self.wide, type_, gone, side=side)
+
     def _charts(self, gone: frozenset[str]) -> list[Chart]:
         """The charts below the troops; where those are listed by kind, the one that is looked at most too."""
         charts = self.source.reference.charts
@@ -248,7 +258,7 @@ class _Composer:
             (
                 self._once("head", type_, nothing, lambda: _head(source, self.side, wide, type_, self.color)),
                 self._once("briefing", type_, nothing, lambda: _briefing(source, self.side, wide, type_)),
-                self._once("terms", type_, nothing, lambda: parts.terms(source, wide, type_, self.side)),
+                self._once("terms", type_, nothing, lambda: self._terms(type_)),
                 self._once("forces", type_, letters, lambda: self._forces(type_, letters)),
                 self._once(
                     "charts",
@@ -258,7 +268,7 @@ class _Composer:
                 ),
                 self._once("phases", type_, lines, lambda: phases(reference, speaker, wide, type_, lines)),
                 self._once("ground", type_, ground, lambda: self._ground(type_, ground)),
-                self._once("special", type_, special, lambda: parts.special(source, wide, type_, special)),
+                self._once("special", type_, special, lambda: self._special(type_, special)),
                 parts.stamp(source, wide, type_, note),
             )
         )
@@ -312,7 +322,8 @@ def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Bl
 def _briefing(source: Source, side: int, room: float, type_: Type) -> Block:
     made, speaker = source.scenario.sides[side], source.speaker
     text = speaker.own(made.briefing, made.briefing_it).strip()
-    if not text:
+    if not text or source.reference.by_kind:
+        # Where charts need the page, the roster has it.
         return EMPTY
     lines = [line.strip().replace("*", "∗") for line in text.splitlines() if line.strip()]
     body = [

@@ -311,7 +311,8 @@ def _going_on(setup: Setup) -> tuple[Modifier, ...]:
         found.insert(
             0,
             Modifier(
-                remark("term.men_of_iron.effectiveness", "CON-4"), remark("reference.men_of_iron.if-in-range")
+                remark("reference.men_of_iron.commander", "CON-4"),
+                remark("reference.men_of_iron.if-in-range"),
             ),
         )
     found.append(
@@ -332,11 +333,15 @@ def _listed(values: tuple[tuple[str, int, bool], ...]) -> tuple[Modifier, ...]:
 
 
 def _terrain(setup: Setup) -> tuple[GroundRow, ...]:
-    """CHT-20, CHT-21, CHT-22: what lies on this map, hexes first; what is alike shares a row."""
-    hexes = list(dict.fromkeys(row.id for row in setup.rows))
-    sides = dict.fromkeys(row.id for each in setup.sides_crossed.values() for row in each.rows)
-    found = [_ground(setup.look.terrain[name], message("ground", name)) for name in hexes if name != "clear"]
-    found += [_ground(setup.look.hexsides[name], message("hexside", name), side=True) for name in sides]
+    """CHT-20, CHT-21, CHT-22: what lies on this map and does something, hexes first; what is alike shares a
+    row."""
+    clear = setup.look.terrain["clear"]
+    hexes = [row for row in dict.fromkeys(setup.rows) if replace(row, id=clear.id) != clear]
+    bare = Ground("", Going(0), Going(0))
+    crossed = dict.fromkeys(row for each in setup.sides_crossed.values() for row in each.rows)
+    sides = [row for row in crossed if replace(row, id="") != bare]
+    found = [_ground(row, message("ground", row.id)) for row in hexes]
+    found += [_ground(row, message("hexside", row.id), side=True) for row in sides]
     found += _obstacles(setup)
     shared: dict[tuple[tuple[Remark, ...], ...], GroundRow] = {}
     for row in found:

@@ -183,3 +183,10 @@ def test_the_map_shows_where_everybody_begins() -> None:
     scene = RULESET.deployed(document("agincourt"), (0,))
     assert {piece.side for piece in scene.pieces} == {0}
     assert sum(piece.symbol not in ("leader", "standard") for piece in scene.pieces) == 11
+
+
+def test_ground_that_does_nothing_takes_no_row() -> None:
+    names = {name for row in RULESET.reference(opening("arsuf")).terrain for name in row.names}
+    assert "ground.men_of_iron.wood" in names and "ground.men_of_iron.sand" not in names
+    slopes = {name for row in RULESET.reference(opening("bosworth")).terrain for name in row.names}
+    assert "hexside.men_of_iron.gentle-up" in slopes and "hexside.men_of_iron.gentle-down" not in slopes
