@@ -322,3 +322,24 @@ def test_reaction_fire_may_take_the_charge_out_of_a_charge() -> None:
     shot = play(field.shock(), Charge(knights, bows, cells((0, 1)), 9), Declare(), Shoot(bows), 4, 5)
     assert shot.named("fought")[0].fact("table") == "shock"
     assert RULESET.to_act(shot.table) in (RED, BLUE)
+
+
+@pytest.mark.rule("CCH-4")
+def test_an_attack_on_foot_is_met_as_a_shock_and_as_nothing_else() -> None:
+    field = Field()
+    pikes = field.red("PK", (1, 0), "WNW", moved=True, left=True)
+    knights = field.blue("MM", (0, 0), met=())
+    asked = play(field.shock(), Shock(pikes, (knights,)), Declare(), Decline()).table
+    kinds = {order.kind for order in RULESET.orders(asked) if isinstance(order, CounterCharge)}
+    assert kinds == {"shock"}
+
+
+@pytest.mark.rule("CHG-1")
+def test_nobody_charges_friends_the_fallen_or_the_neutral() -> None:
+    field = Field()
+    knights, friend, foe = field.red("MM", (0, 2)), field.red("LB", (0, 0)), field.blue("LB", (3, 0))
+    field.blue("LB", (2, 0))
+    table = field.shock()
+    assert rule(table, Charge(knights, friend, cells((0, 1)), 9)) == "CHG-1"
+    gone = table.with_unit(foe, replace(table.units[foe], cell=-1, gone="lost"))
+    assert rule(gone, Charge(knights, foe, cells((0, 1)), 9)) == "CHG-1"

@@ -199,3 +199,14 @@ def test_every_roll_is_told_with_its_terms() -> None:
         ("term.men_of_iron.firer-disordered", -1),
     ]
     assert refused(field.acting(), Declare()).rule == "SEQ-1"
+
+
+@pytest.mark.rule("LOS-6")
+def test_a_hedge_on_the_way_stops_those_it_stops_wherever_it_runs() -> None:
+    row = next(each for each in flavour("men_of_iron").types if each.hedged and each.missile and not each.gun)
+    for hedge in (((0, 2), (0, 1)), ((0, 1), (0, 0))):
+        field = Field().hexside("hedge", *hedge)
+        firer, foe = field.red(row.id, (0, 3)), field.blue("LB", (0, 0))
+        blocked = look(field.acting(), cell((0, 3)), cell((0, 0)), over=row.over, hedged=True).blocker >= 0
+        assert blocked == (hedge[0] == (0, 2)), (firer, foe)
+        assert look(field.acting(), cell((0, 3)), cell((0, 0)), over=row.over).blocker < 0

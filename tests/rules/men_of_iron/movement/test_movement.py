@@ -279,3 +279,21 @@ def test_engaged_units_turn_to_their_opponents_and_shooters_break_off() -> None:
     assert rule(table, Turn(pikes, 11)) == "ENG-4"
     table, _bows = locked("LB", "N")
     assert rule(table, EndPhase()) == "ENG-3", "who cannot fight must break off"
+
+
+@pytest.mark.rule("BOS-5")
+def test_only_an_enemy_who_comes_near_brings_a_neutral_battle_in() -> None:
+    for who, joins in (("enemy", True), ("friend", False), ("elsewhere", False)):
+        field = Field(BR)
+        idle = field.battle(BLUE, neutral=True, stirs=3)
+        field.blue("Inf", (0, 0), battle=idle)
+        field.blue("Inf", (6, 0))
+        side, start, goal = RED, (0, 3), (0, 1)
+        if who == "friend":
+            side = BLUE
+        elif who == "elsewhere":
+            start, goal = (6, 3), (6, 1)
+        unit = field.unit(side, "Inf", start)
+        field.red("Inf", (-6, 6))
+        went = play(field.acting(active=side, acting=field.own(side)), Move(unit, cell(goal), 9))
+        assert bool(went.named("battle-joins")) == joins, who

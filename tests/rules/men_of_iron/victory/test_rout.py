@@ -26,7 +26,7 @@ from hheditor.rules.men_of_iron.position.orders import (
 from hheditor.rules.men_of_iron.position.table import LEADERS, Table
 from hheditor.rules.men_of_iron.position.tasks import Closing, Free
 from hheditor.rules.men_of_iron.scenarios.shipped import opening
-from hheditor.rules.men_of_iron.victory.rout import breaking, culprits, losses, refuges, spirit
+from hheditor.rules.men_of_iron.victory.rout import breaking, culprits, edge, losses, refuges, spirit
 from tests.rules.men_of_iron.field import (
     BLUE,
     BR,
@@ -298,3 +298,23 @@ def test_leaders_are_pieces_of_their_own() -> None:
     picks = tuple(Pick(unit) for unit in rout.red)
     events = fled(rout, 0, 6, Reckon(add=True), *picks, Lead(along=True)).named("pursuit")
     assert events[0].pieces[-1] == LEADERS
+
+
+@pytest.mark.rule("FLT-3")
+def test_the_edge_a_battle_runs_to_is_the_outermost_row_or_column() -> None:
+    for name in ("north", "south", "west", "east"):
+        field = Field(BR)
+        battle = field.battle(RED, edge=name)
+        field.red("Inf", (0, 0), battle=battle)
+        table = field.free()
+        board = table.setup.ground.board
+        wanted = {
+            board.cell(column, row)
+            for column in range(board.columns)
+            for row in range(board.rows)
+            if {"north": row, "south": board.rows - 1 - row, "west": column}.get(
+                name, board.columns - 1 - column
+            )
+            == 0
+        }
+        assert {at for at in range(board.cells) if edge(table, battle) >> at & 1} == wanted

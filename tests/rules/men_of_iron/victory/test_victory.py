@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.position.orders import EndPhase, Pass
 from hheditor.rules.men_of_iron.position.tasks import Acting, Blow, Closing, Rallying
+from hheditor.rules.men_of_iron.victory.points import has_army
 from tests.rules.men_of_iron.field import BLUE, NC, RED, Field, cell, play, rested
 
 
@@ -68,3 +69,17 @@ def test_an_unwatched_garrison_sallies() -> None:
         ended = play(table, EndPhase())
         assert ended.table.points == (0, 0 if watched else 1)
     assert RULESET.id == "men_of_iron"
+
+
+@pytest.mark.rule("VIC-8")
+def test_a_unit_in_the_very_corner_is_an_army() -> None:
+    field = Field()
+    last = field.red("PK", (0, 6))
+    field.blue("PK", (0, 0))
+    table = field.free()
+    corner = table.with_unit(last, replace(table.units[last], cell=0))
+    assert has_army(corner, RED)
+    for index, unit in enumerate(corner.units):
+        if unit.side == RED:
+            corner = corner.with_unit(index, replace(unit, cell=-1, gone="lost"))
+    assert not has_army(corner, RED)
