@@ -7,7 +7,8 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
 
 from hheditor import text
 from hheditor.app import Desk, desk_on_disk
@@ -289,6 +290,12 @@ def _print_the_aid(captain: Captain, tmp_path: Path) -> None:
     driver.key("Ctrl+7")
     pages = driver.find("print:pages")
     assert isinstance(pages, Pages)
+    sheets = driver.find("print:sheets")
+    assert isinstance(sheets, QListWidget)
+    rows = [sheets.item(row) for row in range(sheets.count())]
+    aid = next(row for row in rows if row.data(Qt.ItemDataRole.UserRole) == "side")
+    driver.click(sheets.viewport(), sheets.visualItemRect(aid).center())
+    assert pages.count == 2, "one page for each side"
     driver.key("Ctrl+S")
     field = driver.find("prompt:field")
     assert isinstance(field, QLineEdit)

@@ -347,13 +347,13 @@ def about_advance(context: "Context", speech: Speech, plan: "Plan") -> Lines:
 
 def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
     """The terms of the first account, one line."""
-    from hheditor.ui.workspaces.battle.panels.account import signed
+    from hheditor.ui.workspaces.battle.panels.account import plain, signed
 
     lines: Lines = []
     for account in table.accounts(order)[:1]:
         for tally in account.tallies:
             terms = ", ".join(f"{speech.word(t.name, t.name)} {signed(t.value)}" for t in tally.terms)
-            lines += [(f"{speech.tally(tally)} {tally.total}: {terms}", "quiet")] if terms else []
+            lines += [(f"{speech.tally(tally)} {plain(tally.total)}: {terms}", "quiet")] if terms else []
         if sum(tally.dice for tally in account.tallies) == 1:
             # One die: every face and what it would bring.
             lines += [(f"{speech.span(band)}: {speech.meaning(band)}", "plain") for band in account.bands]

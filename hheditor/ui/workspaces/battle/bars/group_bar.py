@@ -233,7 +233,8 @@ class CardButton(QAbstractButton):
         """Whole: full; shaken: half; broken: hollow; lost: a cross; to come: a dot. Done: faint."""
         theme = self._context.theme
         px = theme.px
-        worn = QColor(self._arms.livery(self.shown.card.side).field)
+        livery = self._arms.livery(self.shown.card.side)
+        worn = QColor(livery.field if self._arms.colors == "light" else livery.light)
         side, step = px(_PIP), px(_PIP + _GAP)
         step = min(step, max(side, room.width() // max(1, len(pips))))
         for number, pip in enumerate(pips):
