@@ -103,6 +103,11 @@ class Map(Value, frozen=True):
     """The game it is made for, whose terrains the tools offer; empty where it serves any."""
 
 
+def no_field(name: str = "") -> Map:
+    """What stands for the map where a battle is not fought on hexes: as good as none."""
+    return Map(Board(1, 1), name)
+
+
 def blank(board: Board, name: str = "") -> Map:
     """An open, flat field."""
     return Map(board, name)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, Unit
 from hheditor.maps import Map
+from hheditor.maps.document import no_field
 from hheditor.scenarios.edits import SetAllies, SetArmy, SetMap, SetTable
 from hheditor.scenarios.scenario import (
     Ally,
@@ -47,7 +48,7 @@ def goals_offered(map_: Map) -> tuple[Goal, ...]:
 
 
 def new_scenario(
-    map_: Map,
+    ground: Map | TableMap,
     armies: tuple[Army | None, Army | None],
     system: str,
     *,
@@ -55,12 +56,14 @@ def new_scenario(
     sides: tuple[str, str] = ("", ""),
     origins: tuple[str, str, str] = ("", "", ""),
 ) -> Scenario:
-    """A scenario on a map; side 0 below, side 1 above, or left and right where the field is taller.
+    """A scenario on a map or a bare table; side 0 below, side 1 above, or left and right where it is taller.
 
     `sides` are the names for sides without an army; `origins` the library's ids of the map and the armies.
     """
-    board = map_.board
-    wide = board.columns >= board.rows
+    if isinstance(ground, Map):
+        map_, wide = ground, ground.board.columns >= ground.board.rows
+    else:
+        map_, wide = no_field(ground.name), ground.width >= ground.height
     edges: tuple[EdgeName, EdgeName] = ("south", "north") if wide else ("west", "east")
     zones = zones_painted(map_)
     made = []
@@ -69,7 +72,10 @@ def new_scenario(
         if army is not None:
             own = replace(own, name=army.name, army=army, origin=origins[1 + side])
         made.append(own)
-    return Scenario(name or map_.name, system, map_, (made[0], made[1]), map_origin=origins[0])
+    begun = Scenario(name or ground.name, system, map_, (made[0], made[1]))
+    if isinstance(ground, Map):
+        return replace(begun, map_origin=origins[0])
+    return replace(begun, table=ground, table_origin=origins[0])
 
 
 def with_army(scenario: Scenario, side: int, army: Army, origin: str = "") -> SetArmy:

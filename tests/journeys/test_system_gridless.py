@@ -12,14 +12,17 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget
 
+from hheditor.hexes import Board
+from hheditor.maps import Map
 from hheditor.rules.api.surfaces import TableSurface
 from hheditor.scenarios import Placement
 from hheditor.ui.workspaces.battle import BattleWorkspace
 from hheditor.ui.workspaces.scenario.field import PIECES
 from tests.journeys.driver import Driver
+from tests.journeys.test_games import item, pick
 from tests.journeys.test_scenario import Preparer, open_scenario
 from tests.systems.gridless import GRIDLESS, Table
-from tests.systems.gridless.documents import scenario
+from tests.systems.gridless.documents import field, scenario
 from tests.systems.strangers import shipped
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -224,6 +227,37 @@ def test_a_set_up_is_laid_with_one_key_and_who_is_fixed_stays(driver: Driver) ->
     driver.key("S")
     assert spot(placer, 1) == (9800, 10000)
     assert layer.boundingRect().isEmpty()
+
+
+def test_a_scenario_is_begun_with_a_table_of_the_library_and_two_armies(driver: Driver) -> None:
+    library = driver.desk.library
+    library.create(field("The heath"))
+    library.create(Map(Board(9, 9), "Hadlow"))
+    driver.key("Ctrl+4")
+    pick(driver, "scenario:game", "gridless")
+    with driver.budget(4):
+        driver.click(*item(driver, "map", "The heath"))
+        driver.click(*item(driver, "army", "Reds"))
+        driver.click(*item(driver, "army", "Blues"))
+        driver.click(driver.find("scenario:make"))
+    made = Preparer(driver).saved
+    assert (made.system, made.name) == ("gridless", "The heath")
+    assert made.table is not None and made.table.name == "The heath" and made.table_origin
+    driver.key("Ctrl+PgDown")
+    driver.key("A")
+    assert len(placed(Preparer(driver))) == 4
+
+
+def test_a_game_of_tables_is_not_begun_on_a_map(driver: Driver) -> None:
+    driver.desk.library.create(Map(Board(9, 9), "Hadlow"))
+    driver.key("Ctrl+4")
+    driver.click(*item(driver, "map", "Hadlow"))
+    pick(driver, "scenario:game", "gridless")
+    driver.click(*item(driver, "army", "Reds"))
+    driver.click(*item(driver, "army", "Blues"))
+    driver.click(driver.find("scenario:make"))
+    assert "bare table" in driver.window.status.notice()
+    assert driver.sees("scenario:choosing")
 
 
 # The whole way ----------------------------------------------------------------------------------------

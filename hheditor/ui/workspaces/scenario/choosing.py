@@ -81,10 +81,13 @@ class Slot(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Only its own kind, or files that may hold it."""
-        if dropped_card(event)[0] == self._kind or dropped_files(event):
+        if self._takes(dropped_card(event)[0]) or dropped_files(event):
             self._over = True
             self.update()
             event.acceptProposedAction()
+
+    def _takes(self, kind: str) -> bool:
+        return kind == self._kind or (self._kind, kind) == ("map", "table")
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Gone again."""
@@ -97,7 +100,7 @@ class Slot(QWidget):
         self._over = False
         kind, identity = dropped_card(event)
         files = dropped_files(event)
-        if kind == self._kind:
+        if self._takes(kind):
             event.acceptProposedAction()
             self.dropped.emit(identity)
         elif files:

@@ -9,14 +9,16 @@ from PySide6.QtGui import QPixmap
 from hheditor.app import games
 from hheditor.app.games import stranger
 from hheditor.maps import Map
+from hheditor.rules.api import find
 from hheditor.scenarios.making import new_scenario
+from hheditor.tables.map.document import TableMap
 from hheditor.text import army_name
 from hheditor.ui.parts.cards import ask_game
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
 from hheditor.ui.workspaces.scenario.panels.recent import RecentPanel
 from hheditor.ui.workspaces.scenario.sources import army_for
-from hheditor.values import warn
+from hheditor.values import refuse, warn
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -97,7 +99,7 @@ class Draft:
                 self.context.report(error.finding)
                 continue
             for card in cards:
-                if card.kind == "map":
+                if card.kind in ("map", "table"):
                     draft[0], taken = card.id, True
                 elif card.kind == "army":
                     free = slot if slot > 0 else next((n for n in (1, 2) if not draft[n]), 2)
@@ -171,17 +173,22 @@ class Draft:
         from hheditor.store import StoreError
 
         try:
-            map_ = self.books.library.documents.load(self.slots[0], Map)
+            ground = self.books.library.documents.load_any(self.slots[0])
             armies = [army_for(self.context, identity) for identity in self.slots[1:]]
         except StoreError as error:
             self.context.report(error.finding)
             return
+        on_table = find(system).on_table
+        if isinstance(ground, TableMap) != on_table or not isinstance(ground, Map | TableMap):
+            wanted = "scenario.needs-table" if on_table else "scenario.needs-map"
+            self.context.report(refuse(wanted, game=system))
+            return
         names = (self.context.say("scenario.side-0"), self.context.say("scenario.side-1"))
         scenario = new_scenario(
-            map_,
+            ground,
             (armies[0][0], armies[1][0]),
             system,
-            name=map_.name or self.context.say("scenario.unnamed"),
+            name=ground.name or self.context.say("scenario.unnamed"),
             sides=names,
             origins=(self.slots[0], armies[0][1], armies[1][1]),
         )

@@ -28,13 +28,13 @@ SAMPLE = "sample:"
 _MOST = 400
 
 
-def cards_of(books: "DeskLibrary", kind: "Kind", words: str = "") -> "tuple[Card, ...]":
-    """The documents of a kind, the newest first; none where the library cannot be opened."""
+def cards_of(books: "DeskLibrary", *kinds: "Kind", words: str = "") -> "tuple[Card, ...]":
+    """The documents of some kinds, the newest first; none where the library cannot be opened."""
     from hheditor.store import StoreError
     from hheditor.store.cards import Query
 
     try:
-        return books.library.cards.find(Query(words=words, kinds=(kind,), limit=_MOST))
+        return books.library.cards.find(Query(words=words, kinds=kinds, limit=_MOST))
     except StoreError:
         return ()
 
@@ -63,8 +63,16 @@ def samples() -> "dict[str, Army]":
     return found
 
 
+def on_tables(game: str = "") -> bool:
+    """Whether a game is fought on a bare table; without one, whether any of them is."""
+    from hheditor.rules.api import find, systems
+
+    return any(find(each).on_table for each in systems() if game in ("", each))
+
+
 class Shelf(QListWidget):
-    """Documents of one kind. A click or Enter picks one; each can be dragged."""
+    """Documents of one kind; maps and bare tables stand together. A click or Enter picks one; each can be
+    dragged."""
 
     picked = Signal(str)
 
@@ -95,6 +103,7 @@ class Shelf(QListWidget):
         self.cards: tuple[Card, ...] = ()
         self._book, self._game = "", chosen(context.desk)
         self._games_of: dict[str, str] = {}
+        self._kinds_of: dict[str, str] = {}
         self._books_of: dict[str, str] = {}
         self._undrawn: list[tuple[QListWidgetItem, Army]] = []
         self._next = QTimer(self)
@@ -105,7 +114,8 @@ class Shelf(QListWidget):
     def show_cards(self, words: str = "") -> None:
         """Look again."""
         self.clear()
-        self.cards = cards_of(self._books, self._kind, words)
+        grounds = self._kind == "map" and on_tables()
+        self.cards = cards_of(self._books, self._kind, *(("table",) if grounds else ()), words=words)
         blank = QPixmap(self._size)
         blank.fill(self._context.theme.colour("faint"))
         for card in self.cards:
@@ -116,6 +126,7 @@ class Shelf(QListWidget):
             item.setToolTip(" · ".join(filter(None, (named, of_game(self._context, card.system)))))
             self.addItem(item)
             self._games_of[card.id] = card.system
+            self._kinds_of[card.id] = card.kind
             self._dress(item, card)
         if self._kind == "army":
             self._show_samples(blank)
@@ -143,7 +154,14 @@ class Shelf(QListWidget):
                 identity = item.data(Qt.ItemDataRole.UserRole)
                 book, game = self._books_of.get(identity), self._games_of.get(identity, "")
                 others = bool(self._book) and book is not None and book != self._book
-                item.setHidden(others or (several() and bool(self._game and game) and game != self._game))
+                strange = several() and bool(self._game and game) and game != self._game
+                item.setHidden(others or strange or self._wrong_ground(identity))
+
+    def _wrong_ground(self, identity: str) -> bool:
+        """Whether it is a map where the game wants a table, or the other way round."""
+        if self._kind != "map" or not self._game:
+            return False
+        return (self._kinds_of.get(identity) == "table") != on_tables(self._game)
 
     def _show_samples(self, blank: QPixmap) -> None:
         """Armies that come with the rules, behind the person's own."""
@@ -196,7 +214,8 @@ class Shelf(QListWidget):
         data = QMimeData()
         chosen = list(items)  # type: ignore[call-overload]
         if chosen:
-            data.setData(MIME, f"{self._kind}:{chosen[0].data(Qt.ItemDataRole.UserRole)}".encode())
+            identity = chosen[0].data(Qt.ItemDataRole.UserRole)
+            data.setData(MIME, f"{self._kinds_of.get(identity, self._kind)}:{identity}".encode())
         return data
 
     def begin(self) -> None:
