@@ -179,3 +179,14 @@ def test_everything_else_is_printed(name: str) -> None:
     assert brief and brief in squeezed(words_of(make("roster", Subject(told), PrintOptions()).pdf, 0))
     evening = make("evening", Subject(scenario), PrintOptions())
     assert evening.finding is None and evening.pages % 2 == 0
+
+
+def test_ground_is_drawn_as_it_lies() -> None:
+    from hheditor.sheets.reference.grounds import sample
+
+    assert {edge.kind for edge in sample("side:river").edges} == {"river"}, "along sides, not through hexes"
+    assert not sample("river").edges and sample("river").crossings
+    assert sample("camp").features[0].kind == "camp"
+    assert set(sample("men_of_iron.mud").terrain) == {"men_of_iron.mud"}, (
+        "a game's own ground looks as on its maps"
+    )

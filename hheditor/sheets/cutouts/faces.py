@@ -6,6 +6,7 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces import figures
 from hheditor.drawing.pieces.counters import HALF, face_ops
 from hheditor.drawing.pieces.heraldry import Liveries, side_colors
+from hheditor.drawing.pieces.tinctures import lightness
 from hheditor.rules.api.paper.reference import CounterLine
 from hheditor.rules.api.screen.scene import Face, Piece
 from hheditor.scenarios import Scenario
@@ -23,6 +24,8 @@ SHARE = 2 * HALF / 1000
 LARGEST = 25.0
 """Millimetres: on larger hexes a counter does not grow any more."""
 _NAMES = (7.5, 7.0, 6.5, 6.0)
+_DARK = 0.6
+"""Up to this lightness a band bears pale letters, as on the screen."""
 
 
 def side_of(hex_mm: int) -> float:
@@ -102,7 +105,8 @@ def _lettered(
         size = side * 0.36 * MM
         book.text(x + side / 2, y + side * 0.56, face.title, size, face="bold", color=ink, anchor="middle")
         band = fitted(name, side * 0.9, _NAMES, most=1)
-        on_band = "#1d1a15" if line.band else worn.dark
+        ground = line.band or worn.light
+        on_band = "#1d1a15" if lightness(ground) > _DARK else "#fbf8ef"
         draw_lettering(book, band, x + side / 2, y + side * 0.2, color=on_band)
     elif name and not face.reverse:
         room = side * 0.44

@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import hypot
 
 from hheditor.drawing.display import Op, Path, Stamps, Stroke
-from hheditor.drawing.field import MIDDLE, Field
+from hheditor.drawing.field import MIDDLE, NEAR, Field
 from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import Board
@@ -37,7 +37,7 @@ def sample(look: str) -> Map:
     cells = _BOARD.cells
     side, _, along_sides = look.rpartition(":")
     if side:
-        return Map(_BOARD, edges=tuple(Edge(along_sides, _MIDDLE, way) for way in (0, 1, 2)))
+        return Map(_BOARD, edges=tuple(Edge(along_sides, _MIDDLE, way) for way in (0, 1)))
     if look == "hill":
         levels = tuple(1 if cell == _MIDDLE else 0 for cell in range(cells))
         return Map(_BOARD, levels=levels)
@@ -63,21 +63,38 @@ def sample(look: str) -> Map:
 def _layers(look: str, colors: PaletteName) -> list[tuple[Sequence[Op], Path | None]]:
     """The middle hex of the sample, cut out, with its outline."""
     field = Field(sample(look), colors)
-    outline = shape_path(hex_surface(_BOARD), _MIDDLE)
-    x, y = hex_surface(_BOARD).spot_of(_MIDDLE)
+    x, y = _looked_at(look)
+    middle = hex_surface(_BOARD).spot_of(_MIDDLE)
+    outline = _moved(shape_path(hex_surface(_BOARD), _MIDDLE), x - middle[0], y - middle[1])
     ops = [
         Stamps(tuple(place for place in op.places if hypot(place[1] - x, place[2] - y) < _REACH))
         if isinstance(op, Stamps)
         else op
-        for op in field.ops(1, 1, 1, 1, MIDDLE)
+        # What stands in a hex is small: it is drawn as from near.
+        for op in field.ops(1, 1, 1, 1, NEAR if look in FEATURES else MIDDLE)
     ]
     edge = Stroke(outline, field.palette["ink.soft"], 26)
     return [(ops, outline), ((edge,), None)]
 
 
+def _looked_at(look: str) -> tuple[float, float]:
+    """The middle of what is shown: a hex, or a side of it where something lies along sides."""
+    surface = hex_surface(_BOARD)
+    x, y = surface.spot_of(_MIDDLE)
+    return ((x + surface.spot_of(_MIDDLE + 1)[0]) / 2, y) if ":" in look else (x, y)
+
+
+def _moved(path: Path, dx: float, dy: float) -> Path:
+    shift = (dx, dy)
+    return tuple(
+        sub._replace(points=tuple(value + shift[at % 2] for at, value in enumerate(sub.points)))
+        for sub in path
+    )
+
+
 def draw_sample(book: Book, look: str, x: float, y: float, size: float) -> None:
     """A hex of some ground with its middle at x and y, so many millimetres across."""
-    left, top = hex_surface(_BOARD).spot_of(_MIDDLE)
+    left, top = _looked_at(look)
     book.picture(_layers(look, palette_of(book.options.ink)), x, y, size, left=left, top=top)
 
 
