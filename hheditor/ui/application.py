@@ -20,9 +20,13 @@ from hheditor.ui.look.looks import Looks
 
 
 def create_window(
-    application: QApplication, desk: Desk, on_first_frame: Callable[[], None] | None = None
+    application: QApplication,
+    desk: Desk,
+    on_first_frame: Callable[[], None] | None = None,
+    on_complete: Callable[[], None] = lambda: None,
 ) -> Window:
-    """The window of a desk, dressed, not yet shown. `on_first_frame` comes before all that can wait."""
+    """The window of a desk, dressed, not yet shown. `on_first_frame` comes before all that can wait,
+    `on_complete` when there is nothing left to fill, before the other workspaces are read."""
     # Qt hands every translucent shape of more than a few lines to a pool of threads; for shapes the size of a
     # hex the handing over costs two to three times what the painting does (measured with Qt 6.11).
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
@@ -35,11 +39,13 @@ def create_window(
     def after_first_frame() -> None:
         gc.freeze()
         gc.enable()
+        window.complete()
         window.setWindowIcon(program_icon())
         looks.translate_qt()
         from hheditor.ui.look.manners import Manners
 
         application.installEventFilter(Manners(window))
+        on_complete()
         window.load_workspaces()
 
     if on_first_frame is not None:
@@ -93,9 +99,10 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
     desk = desk_on_disk()
     start = Start()
     start.begin(desk)
-    window = create_window(application, desk, on_first_frame)
+    window = create_window(
+        application, desk, on_first_frame, lambda: _watch(application, window, first, files)
+    )
     window.first_frame.connect(lambda: _guard(application, window))
-    window.first_frame.connect(lambda: _watch(application, window, first, files))
     window.first_frame.connect(lambda: _quiet(window, start))
     application.aboutToQuit.connect(start.reached)
     application.aboutToQuit.connect(first.close)

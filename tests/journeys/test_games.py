@@ -30,7 +30,9 @@ def desk() -> Desk:
 
 @pytest.fixture
 def one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program with a single game."""
+    """A program with a single game, whichever others were asked for before."""
+    known = {"hordes_heroes": find("hordes_heroes")}
+    monkeypatch.setattr("hheditor.rules.api.registry._registered", known)
     monkeypatch.setattr("hheditor.app.games.systems", lambda: ("hordes_heroes",))
 
 

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
@@ -136,6 +136,12 @@ class Window(QMainWindow):
                 *(entry if entry.workspace else replace(entry, workspace=place.id) for entry in operations)
             )
         return room
+
+    def complete(self) -> None:
+        """The first frame is out: show what it left empty before anything else is read."""
+        self._rooms[self._current].workspace.seen()
+        for _ in range(3):  # what has come is laid out, then what came of that, then all of it is painted
+            QCoreApplication.sendPostedEvents()
 
     def load_workspaces(self) -> None:
         """Make the operations of all workspaces known; called when the first frame is out."""

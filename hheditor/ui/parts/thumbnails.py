@@ -4,6 +4,7 @@ Only what comes into view is drawn, one at a time between two frames, so a libra
 once.
 """
 
+import contextlib
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -314,11 +315,17 @@ class Thumbnails(QObject):
             return card.id, card.revision, False
 
     def pixmap(self, card: "Card") -> QPixmap | None:
-        """The picture, if it is there; it is drawn soon if it is not."""
+        """The picture, if it was ever drawn; it is drawn soon if not."""
+        from hheditor.store import StoreError
+
         key = self._key(card)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        with contextlib.suppress(StoreError):
+            data = self._library().thumbnails.get(card.id)
+            if data is not None:
+                return self._keep(card, data)
         # What is looked at now comes before what was scrolled past.
         if card not in self._waiting:
             self._waiting.appendleft(card)
@@ -337,29 +344,32 @@ class Thumbnails(QObject):
         if not self._waiting:
             return
         card = self._waiting.popleft()
-        picture: QPixmap | None = None
+        data: bytes | None = None
         try:
             library = self._library()
-            data = library.thumbnails.get(card.id)
-            if data is None:
-                data = draw(library, card)
-                if data is not None and library.writable:
-                    library.thumbnails.set(card.id, card.revision, data)
-            if data is not None:
-                picture = QPixmap()
-                picture.loadFromData(data)
+            data = draw(library, card)
+            if data is not None and library.writable:
+                library.thumbnails.set(card.id, card.revision, data)
         except StoreError:
             # A document that cannot be read has a card without a picture; opening it says why.
-            picture = None
+            pass
         except Exception:  # noqa: BLE001 - logged whole
             # No picture is worth a library that does not open; the log says what was wrong with it.
             _log.exception("no thumbnail of %s", card.id)
-        self._kept[self._key(card)] = picture
-        while len(self._kept) > _MOST_KEPT:
-            self._kept.popitem(last=False)
+        self._keep(card, data)
         self._ready(card.id)
         if self._waiting:
             self._timer.start(0)
+
+    def _keep(self, card: "Card", data: bytes | None) -> QPixmap | None:
+        picture: QPixmap | None = None
+        if data is not None:
+            picture = QPixmap()
+            picture.loadFromData(data)
+        self._kept[self._key(card)] = picture
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        return picture
 
     def stop(self) -> None:
         """Draw no more."""

@@ -139,6 +139,9 @@ class Workspace:
     def entered(self) -> None:
         """The workspace is shown now."""
 
+    def seen(self) -> None:
+        """The program's first frame is out, with this workspace in it: what it left empty comes now."""
+
     def left(self) -> None:
         """Another workspace is shown now; end strokes and playback."""
 

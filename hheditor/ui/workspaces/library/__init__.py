@@ -51,6 +51,10 @@ class LibraryWorkspace(DocumentWorkspace[LibrarySession]):
             self._furnish()
         return self._paper
 
+    def seen(self) -> None:
+        """See `Workspace`."""
+        self._furnish()
+
     def _furnish(self) -> None:
         if self.session is not None:
             return
