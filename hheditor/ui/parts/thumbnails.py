@@ -34,7 +34,8 @@ _BADGE = 84
 """Pixels across the badge of a victor."""
 _WON = "winner"
 """What a picture of a battle says of itself: the number of the side that won."""
-_MOST_KEPT = 600
+_MOST_KEPT = 120
+"""Pictures in memory, half a megabyte each: more than a screen shows, the rest is read again."""
 _LONGEST = 3000
 """Entries of a record that is read for its picture."""
 _TRIPPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
