@@ -36,7 +36,9 @@ class RowButton(QAbstractButton):
         self._hint = hint
         self._measured = (-1, 0)
         """A width and the height it needs: layouts ask often."""
-        self._rule, self._system = leading_rule(context, hint), context.system
+        self._rule = leading_rule(context, hint)
+        # Only where there is a rule: asking reads all the rules, and the first frame has rows.
+        self._system = context.system if self._rule else ""
         """The rule the quiet line begins with, and whose it is: a click on it opens its page."""
         self.setText(title)
         self.setAccessibleName(title)
