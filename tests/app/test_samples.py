@@ -50,7 +50,7 @@ def test_what_somebody_changed_in_an_example_stays_changed(desk: Desk) -> None:
     assert again is not None and again.name == "My Hastings"
 
 
-@pytest.mark.parametrize("workspace", ["map", "armies", "scenario", "battle", "print"])
+@pytest.mark.parametrize("workspace", ["map", "tables", "armies", "scenario", "battle", "print"])
 def test_every_workspace_has_a_sample(desk: Desk, workspace: str) -> None:
     assert has_sample(workspace)
     assert not furnished(desk, workspace)

@@ -39,6 +39,8 @@ def test_a_game_on_a_table_is_played_on_it_and_a_game_of_hexes_never() -> None:
     surface = RULESET.surface(scenario)
     assert isinstance(surface, TableSurface)
     assert surface.size == (12_000, 8_000)
+    bare = RULESET.surface(a_scenario())
+    assert bare.size == (18_000, 12_000), "until a table is chosen it is a bare one"
     hexes = registry.find("hordes_heroes").surface(replace(scenario, system="hordes_heroes"))
     assert hexes.places == 16
 

@@ -135,6 +135,10 @@ def open_sample(desk: Desk, sample: Sample, workspace: str) -> None:
     desk.put(workspace, sample.kind, take(desk, sample).id)
 
 
+_TABLE = 3
+"""The number of the table by chance that is shown as a sample."""
+
+
 # A sample in everything --------------------------------------------------------------------------------
 
 
@@ -161,11 +165,16 @@ def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
         if recorded is not None:
             open_sample(desk, recorded, "review")
         return
+    books = desk.library
+    if workspace == "tables":
+        from hheditor.tables.map.generation.taste import Taste, by_taste
+
+        desk.put("tables", "table", books.create(by_taste(18_000, 12_000, _TABLE, Taste())).id)
+        return
     sample = _first("scenario")
     if sample is None:
         return
     card = take(desk, sample)
-    books = desk.library
     if workspace in ("scenario", "print"):
         desk.put("scenario", "scenario", card.id)
         return

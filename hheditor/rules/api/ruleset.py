@@ -50,7 +50,7 @@ from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
-from hheditor.rules.api.surfaces import NO_PLACE, Contour, Surface, TableSurface, hex_surface
+from hheditor.rules.api.surfaces import NO_PLACE, Contour, Surface, hex_surface, table_surface
 from hheditor.rules.api.terms import Terms
 from hheditor.values import BadValue, Finding, Value, refuse
 
@@ -301,8 +301,7 @@ class Ruleset(
 
     def surface(self, scenario: Any) -> Surface:
         """What a scenario is played on: where things are, how they may face, what places are called."""
-        table = scenario.table if self.on_table else None
-        return TableSurface(table.width, table.height) if table else hex_surface(scenario.map.board)
+        return table_surface(scenario.table) if self.on_table else hex_surface(scenario.map.board)
 
     def gesture(self, position: P, order: Order) -> Gesture:
         """An order as a hand shows it. The default reads fields by the names most orders give them."""

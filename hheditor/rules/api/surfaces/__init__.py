@@ -28,7 +28,7 @@ from hheditor.rules.api.surfaces.surface import (
     Surface,
     Where,
 )
-from hheditor.rules.api.surfaces.table import TableSurface
+from hheditor.rules.api.surfaces.table import TableSurface, table_surface
 
 __all__ = [
     "NO_HEADING",
@@ -43,4 +43,5 @@ __all__ = [
     "TableSurface",
     "Where",
     "hex_surface",
+    "table_surface",
 ]

@@ -23,6 +23,7 @@ from hheditor.rules.api.surfaces.surface import (
     Surface,
     Where,
 )
+from hheditor.tables.map.document import TableMap
 
 SQUARE = 1000
 """Ten centimetres: the squares that places on a table are called by."""
@@ -212,3 +213,9 @@ class TableSurface(Surface):
         if heading == NO_HEADING:
             return heading
         return ((_CIRCLE // 2 if upright else 0) - heading) % _CIRCLE
+
+
+def table_surface(table: TableMap | None) -> TableSurface:
+    """The surface of a table; where none is chosen, of a bare one as most people have."""
+    sheet = table or TableMap()
+    return TableSurface(sheet.width, sheet.height)

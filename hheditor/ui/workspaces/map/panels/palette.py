@@ -2,11 +2,11 @@
 below."""
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QComboBox,
     QFormLayout,
     QGridLayout,
@@ -20,70 +20,14 @@ from hheditor.app.map.editor import WIDEST, MapEditor
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.legend import Legend, legend
 from hheditor.maps.symmetry import SYMMETRIES
-from hheditor.maps.terrains import Terrain
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.swatch import SwatchButton
 
 _MOST_COLUMNS = 6
-
-
-class SwatchButton(QAbstractButton):
-    """One terrain."""
-
-    def __init__(self, context: Context, terrain: Terrain, name: str, colors: PaletteName) -> None:
-        super().__init__()
-        self.setObjectName(f"terrain:{terrain.id}")
-        self._context = context
-        self._terrain = terrain
-        self._colors: PaletteName = colors
-        self.setText(name)
-        self.setAccessibleName(name)
-        self.setToolTip(f"{name}\t{terrain.key}" if terrain.key >= 0 else name)
-        self.setCheckable(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(context.theme.px(32))
-
-    def sizeHint(self) -> QSize:
-        """A hex, its name and air."""
-        return QSize(self._context.theme.px(62), self._context.theme.px(94))
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
-        """The hex, its key, its name."""
-        theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.isChecked() or self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("accent_soft" if self.isChecked() else "hover"))
-            painter.drawRoundedRect(box, theme.px(6), theme.px(6))
-        if self.isChecked() or self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(theme.colour("accent"))
-            painter.drawRoundedRect(box, theme.px(6), theme.px(6))
-        side = theme.px(54)
-        picture = swatch(self._terrain.id, 0, self._colors, side)
-        painter.drawPixmap((self.width() - side) // 2, theme.px(6), picture)
-        painter.setPen(theme.colour("ink"))
-        font = painter.font()
-        font.setPointSizeF(font.pointSizeF() * 0.82)
-        painter.setFont(font)
-        lines = QRectF(1, self.height() - theme.px(33), self.width() - 2, theme.px(31))
-        centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        painter.drawText(lines, centred | Qt.TextFlag.TextWordWrap, self.text())
-        if self._terrain.key >= 0:
-            painter.setPen(theme.colour("quiet"))
-            painter.drawText(
-                QRectF(self.rect()).adjusted(0, theme.px(4), -theme.px(6), 0),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop,
-                str(self._terrain.key),
-            )
-        painter.end()
 
 
 class PalettePanel(QWidget):
@@ -148,7 +92,11 @@ class PalettePanel(QWidget):
         self._buttons = {}
         for terrain in known.palette():
             button = SwatchButton(
-                self._context, terrain, self._context.say(f"terrain.{terrain.id}"), self._colors
+                self._context,
+                f"terrain:{terrain.id}",
+                self._context.say(f"terrain.{terrain.id}"),
+                str(terrain.key) if terrain.key >= 0 else "",
+                partial(swatch, terrain.id, 0, self._colors),
             )
             button.clicked.connect(lambda _=False, identity=terrain.id: self._choose(identity))
             self._buttons[terrain.id] = button

@@ -1,13 +1,12 @@
 """The palette of a table: pictures of every ground with their keys; lines, works and stamps below."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QLocale, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -23,10 +22,10 @@ from hheditor.tables.ground import Outline
 from hheditor.tables.map.document import TableMap
 from hheditor.tables.map.stamps import STAMPS, blob, house
 from hheditor.tables.map.symmetry import SYMMETRIES
-from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.swatch import SwatchButton
 from hheditor.ui.workspaces.tables.words import kind_name
 
 if TYPE_CHECKING:
@@ -64,64 +63,11 @@ def swatch(kind: str, colors: PaletteName, pixels: int) -> QPixmap:
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     disc = QPainterPath()
-    disc.addRoundedRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), pixels * 0.16, pixels * 0.16)
+    disc.addEllipse(QRectF(0.5, 0.5, pixels - 1, pixels - 1))
     painter.setClipPath(disc)
     TableTiles(table, colors).draw(painter, image.rect(), pixels / (2 * _SWATCH), 0, 0, 1e9)
     painter.end()
     return QPixmap.fromImage(image)
-
-
-class GroundButton(QAbstractButton):
-    """One kind of ground."""
-
-    def __init__(self, context: Context, kind: str, key: str, colors: PaletteName) -> None:
-        super().__init__()
-        name = kind_name(context.say, "kind", kind)
-        self.setObjectName(f"kind:{kind}")
-        self._context, self._kind, self._key = context, kind, key
-        self._colors: PaletteName = colors
-        self.setText(name)
-        self.setAccessibleName(name)
-        self.setToolTip(f"{name}\t{key}" if key else name)
-        self.setCheckable(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(context.theme.px(32))
-
-    def sizeHint(self) -> QSize:
-        """A swatch, its name and air."""
-        return QSize(self._context.theme.px(62), self._context.theme.px(90))
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
-        """The swatch, its key, its name."""
-        theme = self._context.theme
-        px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.isChecked() or self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("accent_soft" if self.isChecked() else "hover"))
-            painter.drawRoundedRect(box, px(6), px(6))
-        if self.isChecked() or self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(theme.colour("accent"))
-            painter.drawRoundedRect(box, px(6), px(6))
-        side = px(46)
-        painter.drawPixmap((self.width() - side) // 2, px(8), swatch(self._kind, self._colors, side))
-        painter.setPen(theme.colour("ink"))
-        font = painter.font()
-        font.setPointSizeF(font.pointSizeF() * 0.82)
-        painter.setFont(font)
-        lines = QRectF(1, self.height() - px(33), self.width() - 2, px(31))
-        centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        painter.drawText(lines, centred | Qt.TextFlag.TextWordWrap, self.text())
-        if self._key:
-            painter.setPen(theme.colour("quiet"))
-            corner = QRectF(self.rect()).adjusted(0, px(1), -px(4), 0)
-            painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, self._key)
-        painter.end()
 
 
 class PalettePanel(QWidget):
@@ -137,10 +83,11 @@ class PalettePanel(QWidget):
         self._grid = QGridLayout()
         self._grid.setSpacing(px(2))
         self._columns = 0
-        self._buttons: dict[str, GroundButton] = {}
+        self._buttons: dict[str, SwatchButton] = {}
         for number, kind in enumerate((*NATURE, *MORE)):
             key = str((number + 1) % 10) if number < len(NATURE) else ""
-            button = GroundButton(context, kind, key, colors)
+            words = kind_name(context.say, "kind", kind)
+            button = SwatchButton(context, f"kind:{kind}", words, key, partial(swatch, kind, colors))
             button.clicked.connect(lambda _=False, kind=kind: session.take_kind(kind))
             self._buttons[kind] = button
         self._arrange(4)
