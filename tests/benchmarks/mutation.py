@@ -182,6 +182,16 @@ _TWO_DICE = "two dice show two or more, and -1 is no roll yet"
 _CORNER = "the first cell of a board is a corner, which lies between no two others"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        "results.standards.ShiftingHandler.carry_out",
+        "lost = reading[0] >= table.setup.profile.tests.standard_moved",
+        "0 -> -1",
+    ): "of one die the first is the last",
+    (
+        "position.setup._slope",
+        """return f"{'gentle' if abs(rise) == 1 else 'steep'}_{'up' if rise > 0 else 'down'}\"""",
+        "Gt -> GtE",
+    ): "hexes of one level have no slope between them, and it is not asked for",
+    (
         "attack.answers.MeetingHandler.carry_out",
         "self._rolled(stage, task, reading[0])",
         "0 -> -1",

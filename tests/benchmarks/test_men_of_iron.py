@@ -126,6 +126,7 @@ def test_tacticians_play_agincourt(benchmark: Any) -> None:
         assert statistics.median(times) < BATTLE
 
 
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_random_battles_keep_the_rules(benchmark: Any, name: str) -> None:
     """Two thousand in all, each step watched; in an ordinary run one short stretch."""

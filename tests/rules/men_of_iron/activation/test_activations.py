@@ -10,6 +10,7 @@ from hheditor.rules.api import CHANCE, NOBODY
 from hheditor.rules.men_of_iron import RULESET, Builder
 from hheditor.rules.men_of_iron.activation.command import commanded, in_command
 from hheditor.rules.men_of_iron.activation.counters import BATTLE_CRY, SMALL_FOLK, WAVERING
+from hheditor.rules.men_of_iron.movement.status import leads_march
 from hheditor.rules.men_of_iron.position import ratings
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
@@ -304,3 +305,18 @@ def test_nothing_else_is_decided_by_chance() -> None:
 
 def rolls_of_catalogue() -> set[str]:
     return {message for message in text.ids() if message.startswith("roll.men_of_iron.")}
+
+
+@pytest.mark.rule("ACT-5")
+def test_a_leader_marches_with_the_army_as_far_as_the_commander_reaches() -> None:
+    for at, marches in (((2, 0), True), ((-2, 0), True), ((3, 0), False), ((-3, 0), False)):
+        field = Field(BR)
+        main, other = field.battle(RED), field.battle(RED)
+        chief = field.leader(RED, (0, 0), main, oc=True, range=2)
+        leader = field.leader(RED, at, other)
+        for place, battle in (((0, 0), main), (at, other)):
+            field.red("Inf", place, battle=battle)
+        field.blue("Inf", (0, -9))
+        table = field.free()
+        assert leads_march(table, chief)
+        assert leads_march(table, leader) == marches, at

@@ -77,9 +77,9 @@ def test_a_unit_in_the_very_corner_is_an_army() -> None:
     last = field.red("PK", (0, 6))
     field.blue("PK", (0, 0))
     table = field.free()
-    corner = table.with_unit(last, replace(table.units[last], cell=0))
-    assert has_army(corner, RED)
-    for index, unit in enumerate(corner.units):
+    for index, unit in enumerate(table.units):
         if unit.side == RED:
-            corner = corner.with_unit(index, replace(unit, cell=-1, gone="lost"))
-    assert not has_army(corner, RED)
+            left = replace(unit, cell=0) if index == last else replace(unit, cell=-1, gone="lost")
+            table = table.with_unit(index, left)
+    assert has_army(table, RED)
+    assert not has_army(table.with_unit(last, replace(table.units[last], cell=-1, gone="lost")), RED)
