@@ -38,10 +38,11 @@ def test_every_bot_reaches_the_end(path: Path, _name: str, make: Any) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_it_prints_every_sheet(path: Path, language: str) -> None:
-    """All but the report, which tells of a battle, the rulings, of none, and the fold-out, of an old map."""
+    """All but the report, which tells of a battle, the rulings, of none, the fold-out, of an old map, and the
+    tracks of games that have some."""
     document = scenario(path)
     for kind in KINDS:
-        if kind in ("report", "rulings", "foldout"):
+        if kind in ("report", "rulings", "foldout", "tracks"):
             continue
         printed = make(kind, Subject(document), PrintOptions(language=language, hex_mm=20))
         assert printed.finding is None, kind

@@ -15,7 +15,7 @@ from hheditor.app import OpenDocument
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
-from hheditor.rules.api import forget, register
+from hheditor.rules.api import Ruleset, forget, register
 from hheditor.rules.api.terms import PLAIN_GOALS
 from hheditor.scenarios import Goal, Placement, Reinforcement, Scenario, Side, TimeMark
 from hheditor.values import Value
@@ -48,6 +48,8 @@ class Termed(Activation):
     side_terms: ClassVar[Any] = SideTerms
     goal_kinds: ClassVar[dict[str, Any]] = {**PLAIN_GOALS, "ransom": Ransom}
     scenario_parts = frozenset({"setup", "reinforcements", "allies", "track"})
+    # Its own findings know other troops: these scenarios are looked at as any game's would be.
+    inspect = Ruleset.inspect
 
     def opening(self, scenario: Scenario) -> Table:
         """Units where the scenario puts them, levels and counters as its terms say."""

@@ -32,6 +32,9 @@ _REACH = 660.0
 """How far from the middle a tree can stand and still be seen in the hex."""
 
 
+_ON_WAYS = ("road", "river", "bridge", "ford")
+
+
 def sample(look: str) -> Map:
     """A little field of one kind, to be shown through its middle hex; ``side:river`` lies along its sides."""
     cells = _BOARD.cells
@@ -41,14 +44,14 @@ def sample(look: str) -> Map:
     if look == "hill":
         levels = tuple(1 if cell == _MIDDLE else 0 for cell in range(cells))
         return Map(_BOARD, levels=levels)
-    if look in ("road", "river", "bridge", "ford"):
+    if look in _ON_WAYS:
         along = "river" if look == "river" else "road"
         ways = [Crossing(along, _MIDDLE, _RIGHT), Crossing(along, _MIDDLE - 1, _RIGHT)]
         if look in ("bridge", "ford"):
             ways += [Crossing("river", _MIDDLE, 2), Crossing("river", 1, 1)]
         features = (Feature("bridge", _MIDDLE),) if look == "bridge" else ()
         return Map(_BOARD, crossings=tuple(sorted(ways)), features=features)
-    if look in FEATURES and look not in WORKS:
+    if _stands(look):
         return Map(_BOARD, features=(Feature(look, _MIDDLE),))
     if look in WORKS:
         return Map(
@@ -71,10 +74,15 @@ def _layers(look: str, colors: PaletteName) -> list[tuple[Sequence[Op], Path | N
         if isinstance(op, Stamps)
         else op
         # What stands in a hex is small: it is drawn as from near.
-        for op in field.ops(1, 1, 1, 1, NEAR if look in FEATURES else MIDDLE)
+        for op in field.ops(1, 1, 1, 1, NEAR if _stands(look) else MIDDLE)
     ]
     edge = Stroke(outline, field.palette["ink.soft"], 26)
     return [(ops, outline), ((edge,), None)]
+
+
+def _stands(look: str) -> bool:
+    """Whether it is a thing in a hex by itself: no work along a front, nothing that belongs to a way."""
+    return look in FEATURES and look not in WORKS and look not in _ON_WAYS
 
 
 def _looked_at(look: str) -> tuple[float, float]:
