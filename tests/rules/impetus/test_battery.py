@@ -64,7 +64,7 @@ def on_tables() -> Tally:
     return run_battery(
         RULESET,
         lambda number: RULESET.opening(tables.scenario(number, lining_up=number % 2 == 1)),
-        3,
+        5,
         unlisted=tables.groups,
         chooser=tables.brisk,
         checking=0.1,
@@ -74,7 +74,7 @@ def on_tables() -> Tally:
 
 
 def test_random_battles_on_bare_tables(on_tables: Tally) -> None:
-    assert on_tables.battles == 3
+    assert on_tables.battles == 5
     wanted = "deploy end-deployment move charge shoot fight rally pursue stand evade end-phase group-move"
     assert set(wanted.split()) <= set(on_tables.orders)
     for roll in ("melee", "cohesion", "shooting", "retreat", "pursuit"):
