@@ -204,6 +204,12 @@ def test_skirmishers_find_hexes_for_their_stands() -> None:
     assert here(deployer).placed[loose].cells[0] == at("I12")
     deployer.form("line")
     assert here(deployer).placed[loose].cells == ()
+    able = here(deployer).formations(loose)
+    assert len(able) > 1
+    for step in range(1, len(able) + 1):
+        assert deployer.form_next() is None
+        assert here(deployer).placed[loose].formation == able[(able.index("line") + step) % len(able)]
+    assert here(deployer).placed[loose].formation == "line", "all of them once, and round again"
 
 
 def test_two_change_places_also_with_one_who_waits(deployer: Deployer) -> None:

@@ -420,6 +420,10 @@ def test_by_keyboard_alone(placer: Preparer) -> None:
     assert here is not None
     units = [each for piece, each in here.placed.items() if piece not in here.leaders]
     assert {each.facing for each in units} == {(here.ahead + 1) % 12}
+    driver.key("V")
+    here = deployer.here
+    assert here is not None
+    assert "column" in {each.formation for each in here.placed.values()}, "the next formation they have"
     driver.key("Del")
     assert placer.places() == {}
     driver.key("Ctrl+Z")

@@ -337,6 +337,14 @@ class Deployer:
         wishes = here.formed(self.standing, formation)
         return self.wish(wishes, "scenario.did.formed", n=len(wishes), formation=formation)
 
+    def form_next(self) -> Finding | None:
+        """The next formation for each of the pieces picked."""
+        here = self.here
+        if here is None:
+            return None
+        wishes = here.formed_next(self.standing)
+        return self.wish(wishes, "scenario.did.formed-next", n=len(wishes))
+
     def swap(self) -> Finding | None:
         """The two pieces picked change places."""
         here = self.here

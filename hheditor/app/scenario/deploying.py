@@ -397,6 +397,17 @@ class Deploying:
             if number in self.placed and number not in self.leaders
         }
 
+    def formed_next(self, numbers: Iterable[int]) -> dict[int, Placement | None]:
+        """Pieces in the next of the formations they may take, whatever their game has."""
+        wishes: dict[int, Placement | None] = {}
+        for number in numbers:
+            able = self.formations(number)
+            if number in self.placed and len(able) > 1:
+                now = self.placed[number].formation
+                then = able[(able.index(now) + 1) % len(able)] if now in able else able[0]
+                wishes |= self.formed((number,), then)
+        return wishes
+
     def swapped(self, one: int, other: int) -> dict[int, Placement | None]:
         """Two pieces in each other's place. One that waits changes with one that stands."""
         first, second = self.placed.get(one), self.placed.get(other)

@@ -65,6 +65,11 @@ def _takes(formation: str) -> Refusal[It]:
     return all_of(_standing, needs(taken, "scenario.no-such-formation"))
 
 
+def _has_several(it: It) -> bool:
+    here = it.deployer.here
+    return here is not None and any(len(here.formations(each)) > 1 for each in it.deployer.standing)
+
+
 _placing: Refusal[It] = needs(
     lambda it: it.state.page == "field" and not it.state.curtain, "scenario.not-placing"
 )
@@ -72,6 +77,7 @@ _picked: Refusal[It] = needs(lambda it: it.deployer.selected, "scenario.nothing-
 _standing: Refusal[It] = needs(
     lambda it: it.deployer.here is not None and it.deployer.standing, "scenario.nobody-picked-stands"
 )
+_several: Refusal[It] = all_of(_standing, needs(_has_several, "scenario.no-such-formation"))
 _placed: Refusal[It] = needs(_stands, "scenario.nobody-stands")
 _set_up: Refusal[It] = needs(lambda it: it.scenario.sides[it.deployer.side].setup, "scenario.no-setup")
 _waiting: Refusal[It] = needs(_waits, "scenario.nobody-waits")
@@ -166,6 +172,7 @@ _FIELD: tuple[Command[It], ...] = (
         )
         for formation, keys in FORMATIONS
     ),
+    Command("form-next", lambda it: it.deployer.form_next(), "V", refusal=_several),
     Command("swap", lambda it: it.deployer.swap(), "X", "scenario-swap", _two),
     Command("mirror", lambda it: it.deployer.mirror(), "M", "map-flip", _placed),
     Command("withdraw", lambda it: it.deployer.withdraw(), "Del", "scenario-withdraw", _picked),
