@@ -207,7 +207,7 @@ def test_skirmishers_find_hexes_for_their_stands() -> None:
     able = here(deployer).formations(loose)
     assert len(able) > 1
     for step in range(1, len(able) + 1):
-        assert deployer.form_next() is None
+        assert deployer.form() is None
         assert here(deployer).placed[loose].formation == able[(able.index("line") + step) % len(able)]
     assert here(deployer).placed[loose].formation == "line", "all of them once, and round again"
 

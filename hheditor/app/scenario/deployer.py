@@ -329,21 +329,14 @@ class Deployer:
             here.facing(self.standing, facing), "scenario.did.turned", merge=key, n=len(self.standing)
         )
 
-    def form(self, formation: str) -> Finding | None:
-        """Another formation for the pieces picked."""
+    def form(self, formation: str = "") -> Finding | None:
+        """Another formation for the pieces picked; the next each of them has, where none is named."""
         here = self.here
         if here is None:
             return None
-        wishes = here.formed(self.standing, formation)
-        return self.wish(wishes, "scenario.did.formed", n=len(wishes), formation=formation)
-
-    def form_next(self) -> Finding | None:
-        """The next formation for each of the pieces picked."""
-        here = self.here
-        if here is None:
-            return None
-        wishes = here.formed_next(self.standing)
-        return self.wish(wishes, "scenario.did.formed-next", n=len(wishes))
+        wishes = here.formed(self.standing, formation) if formation else here.formed_next(self.standing)
+        named = {"formation": formation} if formation else {}
+        return self.wish(wishes, f"scenario.did.formed{'' if named else '-next'}", n=len(wishes), **named)
 
     def swap(self) -> Finding | None:
         """The two pieces picked change places."""

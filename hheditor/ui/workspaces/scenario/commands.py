@@ -172,7 +172,7 @@ _FIELD: tuple[Command[It], ...] = (
         )
         for formation, keys in FORMATIONS
     ),
-    Command("form-next", lambda it: it.deployer.form_next(), "V", refusal=_several),
+    Command("form-next", lambda it: it.deployer.form(), "V", refusal=_several),
     Command("swap", lambda it: it.deployer.swap(), "X", "scenario-swap", _two),
     Command("mirror", lambda it: it.deployer.mirror(), "M", "map-flip", _placed),
     Command("withdraw", lambda it: it.deployer.withdraw(), "Del", "scenario-withdraw", _picked),
