@@ -1,6 +1,6 @@
 """What painting any ground has in common: the document with its history, and the moment it gets its place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Generic, TypeVar
 
 from hheditor.app.frame.history import History
@@ -13,6 +13,12 @@ E = TypeVar("E")
 
 class Painting(Generic[D, E]):
     """One document being painted: a field of hexes, or a bare table."""
+
+    tool: str
+    """The id of the tool in hand."""
+    shown: dict[str, bool]
+    """What the view shows."""
+    selection: Collection[Any]
 
     def __init__(self, document: D, edits: Any) -> None:
         """`edits` is the module of its edits."""
@@ -56,6 +62,10 @@ class Painting(Generic[D, E]):
         self.history = history
         self._follow(history)
         self._opened()
+
+    def select(self, chosen: Iterable[Any]) -> None:
+        """Choose some of it, or nothing."""
+        raise NotImplementedError
 
     def _opened(self) -> None:
         """Another document is at hand."""

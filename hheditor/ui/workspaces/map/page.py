@@ -1,36 +1,25 @@
 """The widgets of the map workspace: the canvas, its tool bar, the panels, and the tools at hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDropEvent,
-    QImage,
-    QKeyEvent,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
 
 from hheditor.app.map.collection import Collection
+from hheditor.app.map.editor import MapEditor
 from hheditor.app.map.game import rules_of
 from hheditor.drawing.display import Op, Picture
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
-from hheditor.drawing.palette import PaletteName
 from hheditor.maps.document import Map
 from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.minimap import Minimap
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.fonts import load_fonts
 from hheditor.ui.parts.ground import describe
 from hheditor.ui.parts.listening import until_gone
-from hheditor.ui.parts.painting.bars import ToolBar, TopBar
-from hheditor.ui.parts.prompt import Prompt
-from hheditor.ui.surrounds import keep_surrounded, surround
+from hheditor.ui.surrounds import surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.commands import GROUPS
 from hheditor.ui.workspaces.map.panels.field import FieldPanel
@@ -48,6 +37,7 @@ from hheditor.ui.workspaces.map.tools.painting import (
     Tool,
 )
 from hheditor.ui.workspaces.map.tools.ways import FeatureTool, WayTool, WorkTool
+from hheditor.ui.workspaces.painting import PaintingPage
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.map.session import MapSession
@@ -60,56 +50,32 @@ _TOP = (
 _VIEW = (("map.grid", "map.coordinates"), ("map.zoom-out", "map.zoom-in", "map.full-size", "map.fit"))
 
 
-class MapPage(QWidget):
+class MapPage(PaintingPage):
     """The middle of the window."""
 
+    editor: MapEditor
+    tool: Tool
+
     def __init__(self, session: "MapSession") -> None:
-        super().__init__()
-        self.setObjectName("map")
-        load_fonts("SourceSerifPro-It")
-        context = session.context
-        self._session, self._context, self.editor = session, context, session.editor
-        self.view = FieldView(self.editor.map, self.colors())
-        keep_surrounded(self.view, self._context)
-        self.view.hand = self
-        # A view takes drops for its scene; here they are the page's.
-        self.view.setAcceptDrops(False)
-        self.view.viewport().setAcceptDrops(False)
-        self._pictures: dict[str, QImage | None] = {}
-        self._annotated: tuple[object, ...] = ()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(TopBar(context, "map:top", _TOP, _VIEW))
-        layout.addWidget(self.view, 1)
-        self.view.layer("underlay", 5, self._picture)
-        self._tools = self._make_tools()
-        self.tool: Tool = self._tools[self.editor.tool]
         groups = [[f"map.{tool}" for tool, _ in group] for group in GROUPS]
-        self._bar = ToolBar(context, self.view, "map:bar", groups)
-        self._place_bar()
+        super().__init__(session, "map", "underlay", _TOP, _VIEW, groups)
+        self._taker = session
         self.minimap = Minimap(self.view)
-        self.prompt = Prompt(context, self.view)
         self.field_panel = FieldPanel(
-            context, self.editor, session.ask_picture, self._picture_width, self.view.setFocus
+            self._context, self.editor, session.ask_picture, self._picture_width, self.view.setFocus
         )
-        self.setAcceptDrops(True)
         until_gone(
             self,
             self.editor.changed.connect(self._map_changed),
             self.editor.selected.connect(self._selection_changed),
         )
         self.view.cursor_moved.connect(self._describe)
-        self.view.tapped.connect(self.view.click_cursor)
         self.dress()
 
-    def colors(self) -> PaletteName:
-        """The colours of the field: the theme's, or black and white."""
-        if self.editor.shown["mono"]:
-            return "mono"
-        return self._context.theme.field
+    def _make_view(self) -> FieldView:
+        return FieldView(self.editor.map, self.colors())
 
-    def _make_tools(self) -> dict[str, Tool]:
+    def _make_tools(self) -> Mapping[str, Tool]:
         editor, view = self.editor, self.view
         tools: list[Tool] = [
             BrushTool(editor, view),
@@ -139,7 +105,7 @@ class MapPage(QWidget):
             Panel(
                 "map.palette",
                 "map.palette",
-                PalettePanel(context, editor, self.colors(), self._session.take_terrain),
+                PalettePanel(context, editor, self.colors(), self._taker.take_terrain),
             ),
             Panel("map.findings", "map.findings", findings_panel(context, editor, self._go_to)),
             Panel("map.field", "map.field", self.field_panel),
@@ -201,13 +167,6 @@ class MapPage(QWidget):
         )
         self.view.layer("selection", 60).show_ops(ops, self.view.colors)
 
-    def _picture(self, picture: str) -> QImage | None:
-        if picture not in self._pictures:
-            data = self.editor.pictures.bytes_of(picture)
-            image = QImage.fromData(QByteArray(data)) if data is not None else None
-            self._pictures[picture] = image if image is not None and not image.isNull() else None
-        return self._pictures[picture]
-
     def _picture_width(self) -> int:
         """Pixels across of the picture to trace; 0 where there is none."""
         under = self.editor.map.underlay
@@ -217,58 +176,23 @@ class MapPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the bar and the minimap in their corners."""
         super().resizeEvent(event)
-        self._place_bar()
         self.minimap.place()
 
-    def _place_bar(self) -> None:
-        px = self._context.theme.px
-        self._bar.fit(self.view.height() - px(12))
-        self._bar.move(px(10), max(px(6), (self.view.height() - self._bar.height()) // 2))
-        self.view.bar_width = self._bar.width() + px(16)
-
     # The hand ----------------------------------------------------------------------------------------------
-
-    def take(self, tool: str) -> None:
-        """Take up a tool."""
-        if tool in self._tools:
-            self.tool.leave()
-            self.tool = self._tools[tool]
-            self._context.status(self._context.say(self.tool.hint))
 
     def pressed(self, pointer: Pointer) -> None:
         """See `Hand`."""
         self.view.set_cursor(-1)
-        self.tool.pressed(pointer)
+        super().pressed(pointer)
 
-    def moved(self, pointer: Pointer) -> None:
-        """See `Hand`."""
-        self.tool.moved(pointer)
-
-    def released(self, pointer: Pointer) -> None:
-        """See `Hand`."""
-        self.tool.released(pointer)
+    def _tell(self, pointer: Pointer) -> bool:
         if pointer.cell >= 0:
             self._describe(pointer.cell)
+        return pointer.cell >= 0
 
-    def hovered(self, pointer: Pointer | None) -> None:
-        """See `Hand`."""
-        self.tool.hovered(pointer)
-        if pointer is None or pointer.cell < 0:
-            self._context.status(self._context.say(self.tool.hint))
-        else:
-            self._describe(pointer.cell)
-
-    def key(self, event: QKeyEvent) -> bool:
-        """See `Hand`: Escape ends a gesture, then lets go of the choice, then of the clip."""
-        if self.tool.key(event):
-            return True
-        if event.key() == Qt.Key.Key_Escape:
-            if self.editor.selection:
-                self.editor.select(())
-            elif self.editor.tool == "paste":
-                self._session.take("brush")
-            return True
-        return False
+    def _let_go(self) -> None:
+        if self.editor.tool == "paste":
+            self._taker.take("brush")
 
     def _describe(self, cell: int) -> None:
         rules = rules_of(self.editor.map)
@@ -286,10 +210,6 @@ class MapPage(QWidget):
             self.view.set_cursor(cell)
 
     # Names -------------------------------------------------------------------------------------------------
-
-    def _ask_text(self, x: float, y: float, text: str, then: Any) -> None:
-        point = self.view.mapFromScene(x, y)
-        self.prompt.ask("", text, then, (point.x(), point.y()))
 
     def _label_tool(self) -> LabelTool | None:
         return self.tool if isinstance(self.tool, LabelTool) and self.tool.held is not None else None
@@ -314,13 +234,3 @@ class MapPage(QWidget):
         if tool is not None:
             tool.grow(steps)
         return tool is not None
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files may be dropped: maps and pictures."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Read what was dropped."""
-        for url in event.mimeData().urls()[:1]:
-            self._session.open_file(url.toLocalFile())

@@ -1,13 +1,10 @@
 """A map being painted and the field it is painted on."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage
 
-from hheditor.app import Changes
 from hheditor.app.frame.settings import CoordinateChoice
 from hheditor.app.map.collection import Collection
 from hheditor.app.map.editor import WIDEST, MapEditor
@@ -17,29 +14,23 @@ from hheditor.maps.edits import SetUnderlay
 from hheditor.maps.legend import legend
 from hheditor.maps.terrains import EDGES, FEATURES
 from hheditor.ui.parts.files import documents
-from hheditor.ui.workspaces.document import Session
-from hheditor.values import Finding, refuse, tell
+from hheditor.ui.workspaces.painting import PaintingSession, after
+from hheditor.values import Finding, tell
 
 if TYPE_CHECKING:
-    from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.map.page import MapPage
 
 COORDINATES: tuple[CoordinateChoice, ...] = ("rim", "hexes", "off")
 """In the order in which the key goes through them."""
 PAINTING = ("brush", "line", "rectangle", "hexagon", "fill", "scatter")
-_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
 
 
-def _after(kinds: tuple[str, ...], kind: str) -> str:
-    """The next of several, in their round; the first where it is none of them."""
-    return kinds[(kinds.index(kind) + 1) % len(kinds)] if kind in kinds else kinds[0]
-
-
-class MapSession(Session):
+class MapSession(PaintingSession):
     """What can be done with a map on the screen."""
 
     page: "MapPage"
+    editor: MapEditor
 
     def __init__(self, context: "Context", editor: MapEditor) -> None:
         from hheditor.ui.workspaces.map.page import MapPage
@@ -54,31 +45,12 @@ class MapSession(Session):
         """The map being edited."""
         return self.editor.map
 
-    @property
-    def view(self) -> "FieldView":
-        """The canvas."""
-        return self.page.view
-
-    def entered(self) -> None:
-        """See `Workspace`."""
-        self.view.setFocus()
-
-    def left(self) -> None:
-        """See `Workspace`."""
-        self.page.tool.leave()
-
-    def changed(self, changes: Changes) -> None:
-        """See `Workspace`."""
-        if changes & Changes.LOOKS:
-            self.page.dress()
-
     # Tools and edits --------------------------------------------------------------------------------------
 
     def take(self, tool: str) -> None:
         """Take up a tool; once more, its next variant."""
         if tool == self.editor.tool:
             self._next_variant(tool)
-        self.editor.tool = tool
         self.page.take(tool)
 
     def _next_variant(self, tool: str) -> None:
@@ -86,9 +58,9 @@ class MapSession(Session):
         if tool == "zone":
             self.editor.use(side=1 - self.editor.side)
         elif tool == "work":
-            self.editor.use(work=_after(known.sides or EDGES, self.editor.work))
+            self.editor.use(work=after(known.sides or EDGES, self.editor.work))
         elif tool == "feature":
-            self.editor.use(feature=_after(known.features or FEATURES, self.editor.feature))
+            self.editor.use(feature=after(known.features or FEATURES, self.editor.feature))
 
     def take_terrain(self, terrain: str) -> None:
         """Take up a terrain, and the brush if the tool at hand does not paint."""
@@ -210,15 +182,15 @@ class MapSession(Session):
             settings = self.context.desk.settings
             after = COORDINATES[(COORDINATES.index(settings.value.coordinates) + 1) % len(COORDINATES)]
             settings.change(coordinates=after)
+            self.page.dress()
         else:
-            self.editor.shown[what] = not self.editor.shown[what]
-        self.page.dress()
+            super().toggle(what)
 
     def shows(self, what: str) -> bool:
         """Whether it shows."""
         if what == "coordinates":
             return self.context.desk.settings.value.coordinates != "off"
-        return self.editor.shown[what]
+        return super().shows(what)
 
     # The field as a whole, and files ------------------------------------------------------------------------
 
@@ -255,12 +227,7 @@ class MapSession(Session):
             if isinstance(found, Finding):
                 self.context.report(found)
             else:
-                self._beside(target, found)
-
-    def _beside(self, target: Path, write: Callable[[], Finding | None]) -> None:
-        from hheditor.ui.parts.beside import writing
-
-        writing(self.context, self.page, target, lambda stop: None if stop() else write())
+                self._write_beside(target, found)
 
     def export_build_sheet(self) -> None:
         """Ask where to, and write the sheet to build the table by."""
@@ -280,7 +247,7 @@ class MapSession(Session):
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self.context.language == "it" else "en"
             map_, where = self.editor.map, self.view.coordinates
-            self._beside(target, lambda: files.write_build_sheet(map_, owned, target, language, where))
+            self._write_beside(target, lambda: files.write_build_sheet(map_, owned, target, language, where))
 
     def import_file(self) -> None:
         """Ask for a map, or for a picture to trace, and take it."""
@@ -292,10 +259,6 @@ class MapSession(Session):
             picture=False,
             files="maps",
         )
-
-    def open_file(self, path: str) -> None:
-        """Take a file for what its ending says: a picture is traced, anything else should be a map."""
-        (self._lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)
 
     def _read(self, path: str) -> None:
         from hheditor.ui.workspaces.map import files
@@ -312,25 +275,12 @@ class MapSession(Session):
         self.page.prompt.ask_path(
             self.context.say("map.underlay-from"),
             str(documents()),
-            self._lay,
+            self.lay,
             saving=False,
             picture=False,
         )
 
-    def _lay(self, path: str) -> None:
-        """Put a picture behind the grid, as wide as the field."""
-        source = Path(path.strip()).expanduser()
-        try:
-            data = source.read_bytes()
-        except OSError as error:
-            self.context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
-            return
-        image = QImage.fromData(QByteArray(data))
-        if image.isNull():
-            self.context.report(refuse("map.picture-unreadable", file=source.name))
-            return
-        self.editor.make_ready()
-        identity = self.editor.pictures.add(data)
+    def _laid(self, picture: str, image: QImage) -> None:
         scale = max(1, round(self.view.tiles.width * 1000 / image.width()))
-        self.editor.do(SetUnderlay(Underlay(identity, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)
+        self.editor.do(SetUnderlay(Underlay(picture, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)
         self.take("underlay")

@@ -1,5 +1,6 @@
 """Files: a table out to PNG, SVG, PDF and its own file by the ending of the name, and in from its own."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -17,27 +18,31 @@ _ACROSS = 120
 _MILLIMETRES = 15.0
 
 
-def write(
+def prepared(
     table: TableMap, path: Path, colors: PaletteName, *, grid: bool, centimetres: str, north: str
-) -> Finding | None:
-    """Write the table as the ending says; a finding if that fails, and then whatever was there before still
-    is."""
+) -> Callable[[], Finding | None] | Finding:
+    """What writes the table as the ending says, away from the window; a finding where no ending does. If
+    writing fails, whatever was there before still is."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in FORMATS:
         return refuse("tables.format-unknown", ending=ending)
     if ending in ("hhtable", "json"):
-        return put({path: _own(table, path)})
+        return lambda: put({path: _own(table, path)})
     # Paper is white paper: a dark table would drown a printer.
     shown: PaletteName = "light" if ending == "pdf" and colors == "dark" else colors
-    layers = table_plate(table, shown, grid=grid, centimetres=centimetres, north=north)
-    box = table_sheet(table)
-    if ending == "svg":
-        return put({path: svg(layers, box, shown, _MILLIMETRES).encode()})
-    from hheditor.ui.canvas.pictures import page, png, sheet_picture
 
-    if ending == "pdf":
-        return put({path: page(layers, box, shown, table.name)})
-    return put({path: png(sheet_picture(layers, box, shown, _ACROSS))})
+    def write() -> Finding | None:
+        layers = table_plate(table, shown, grid=grid, centimetres=centimetres, north=north)
+        box = table_sheet(table)
+        if ending == "svg":
+            return put({path: svg(layers, box, shown, _MILLIMETRES).encode()})
+        from hheditor.ui.canvas.pictures import page, png, sheet_picture
+
+        if ending == "pdf":
+            return put({path: page(layers, box, shown, table.name)})
+        return put({path: png(sheet_picture(layers, box, shown, _ACROSS))})
+
+    return write
 
 
 def _own(table: TableMap, path: Path) -> bytes:

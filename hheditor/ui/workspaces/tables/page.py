@@ -1,15 +1,14 @@
 """The widgets of the workspace of bare tables: the canvas, its bars, the panels, and the tools at hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
 
+from hheditor.app.tables.editor import TableEditor
 from hheditor.drawing.display import Op, Picture, Text
-from hheditor.drawing.palette import PaletteName, faded
+from hheditor.drawing.palette import faded
 from hheditor.drawing.tables import mark_ops
 from hheditor.maps.document import NO_FIELD
 from hheditor.tables.map.document import TableMap
@@ -18,12 +17,10 @@ from hheditor.tables.map.tracing import frame_of
 from hheditor.text import decimal
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.fonts import load_fonts
 from hheditor.ui.parts.listening import until_gone
-from hheditor.ui.parts.painting.bars import ToolBar, TopBar
-from hheditor.ui.parts.prompt import Prompt
-from hheditor.ui.surrounds import keep_surrounded, surround
+from hheditor.ui.surrounds import surround
 from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.painting import PaintingPage
 from hheditor.ui.workspaces.tables.commands import GROUPS
 from hheditor.ui.workspaces.tables.panels.lists import findings_panel, history_list
 from hheditor.ui.workspaces.tables.panels.palette import PalettePanel
@@ -50,39 +47,19 @@ _VIEW = (
 )
 
 
-class TablePage(QWidget):
+class TablePage(PaintingPage):
     """The middle of the window."""
 
+    editor: TableEditor
+    tool: TableTool
+
     def __init__(self, session: "TableSession") -> None:
-        super().__init__()
-        self.setObjectName("tables")
-        load_fonts("SourceSerifPro-It")
-        context = session.context
-        self._session, self._context, self.editor = session, context, session.editor
-        self.view = FieldView(NO_FIELD, self.colors(), table=self.editor.table)
-        keep_surrounded(self.view, context)
-        self.view.hand = self
-        # A view takes drops for its scene; here they are the page's.
-        self.view.setAcceptDrops(False)
-        self.view.viewport().setAcceptDrops(False)
-        self._pictures: dict[str, QImage | None] = {}
-        self._annotated: tuple[object, ...] = ()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(TopBar(context, "tables:top", _TOP, _VIEW))
-        layout.addWidget(self.view, 1)
-        self.view.layer("trace", 5, self._picture)
-        self._tools = self._make_tools()
-        self.tool: TableTool = self._tools[self.editor.tool]
         groups = [[f"tables.{tool}" for tool, _ in group] for group in GROUPS]
-        self._bar = ToolBar(context, self.view, "tables:bar", groups)
-        self._place_bar()
-        self.prompt = Prompt(context, self.view)
+        super().__init__(session, "tables", "trace", _TOP, _VIEW, groups)
+        self._taker = session
         self.table_panel = TablePanel(
-            context, self.editor, session.begin_anew, session.ask_picture, self.view.setFocus
+            self._context, self.editor, session.begin_anew, session.ask_picture, self.view.setFocus
         )
-        self.setAcceptDrops(True)
         until_gone(
             self,
             self.editor.changed.connect(self._table_changed),
@@ -90,15 +67,13 @@ class TablePage(QWidget):
             self.editor.set_up.connect(lambda _: self._context.refresh()),
         )
         self.view.cursor_moved.connect(self._cursor_moved)
-        self.view.tapped.connect(self.view.click_cursor)
         self.view.zoomed.connect(lambda _: self._frame())
         self.dress()
 
-    def colors(self) -> PaletteName:
-        """The colours of the table: the theme's, or black and white."""
-        return "mono" if self.editor.shown["mono"] else self._context.theme.field
+    def _make_view(self) -> FieldView:
+        return FieldView(NO_FIELD, self.colors(), table=self.editor.table)
 
-    def _make_tools(self) -> dict[str, TableTool]:
+    def _make_tools(self) -> Mapping[str, TableTool]:
         editor, view = self.editor, self.view
         tools: list[TableTool] = [
             SelectTool(editor, view),
@@ -123,7 +98,7 @@ class TablePage(QWidget):
         """The sections of the side panel, made once: the frame owns them then."""
         context, editor = self._context, self.editor
         return (
-            Panel("tables.palette", "tables.palette", PalettePanel(self._session, self.colors())),
+            Panel("tables.palette", "tables.palette", PalettePanel(self._taker, self.colors())),
             Panel("tables.thing", "tables.thing", ThingPanel(context, editor)),
             Panel("tables.findings", "tables.findings", findings_panel(context, editor, self._go_to)),
             Panel("tables.table", "tables.table", self.table_panel),
@@ -192,70 +167,34 @@ class TablePage(QWidget):
         ops = tool.frame() if isinstance(tool, SelectTool | PointsTool) else ()
         self.view.layer("selection", 60).show_ops(ops, self.view.colors)
 
-    def _picture(self, picture: str) -> QImage | None:
-        if picture not in self._pictures:
-            data = self.editor.pictures.bytes_of(picture)
-            image = QImage.fromData(QByteArray(data)) if data is not None else None
-            self._pictures[picture] = image if image is not None and not image.isNull() else None
-        return self._pictures[picture]
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the bar in its corner."""
-        super().resizeEvent(event)
-        self._place_bar()
-
-    def _place_bar(self) -> None:
-        px = self._context.theme.px
-        self._bar.fit(self.view.height() - px(12))
-        self._bar.move(px(10), max(px(6), (self.view.height() - self._bar.height()) // 2))
-        self.view.bar_width = self._bar.width() + px(16)
-
     # The hand ----------------------------------------------------------------------------------------------
 
     def take(self, tool: str) -> None:
         """Take up a tool."""
-        self.tool.leave()
-        self.editor.tool = tool
-        self.tool = self._tools[tool]
+        super().take(tool)
         self._frame()
-        self._context.status(self._context.say(self.tool.hint))
         self.editor.use()
 
     def pressed(self, pointer: Pointer) -> None:
         """See `Hand`."""
         if self.view.cursor_at != (round(pointer.x), round(pointer.y)):
             self.view.set_cursor(-1)
-        self.tool.pressed(pointer)
+        super().pressed(pointer)
 
     def moved(self, pointer: Pointer) -> None:
         """See `Hand`."""
-        self.tool.moved(pointer)
+        super().moved(pointer)
         self._describe(pointer.x, pointer.y)
 
-    def released(self, pointer: Pointer) -> None:
-        """See `Hand`."""
-        self.tool.released(pointer)
+    def _tell(self, pointer: Pointer) -> bool:
+        if isinstance(pointer.where, int):
+            return False
         self._describe(pointer.x, pointer.y)
+        return True
 
-    def hovered(self, pointer: Pointer | None) -> None:
-        """See `Hand`."""
-        self.tool.hovered(pointer)
-        if pointer is None or isinstance(pointer.where, int):
-            self._context.status(self._context.say(self.tool.hint))
-        else:
-            self._describe(pointer.x, pointer.y)
-
-    def key(self, event: QKeyEvent) -> bool:
-        """See `Hand`: Escape ends a gesture, then lets go of the choice, then of the clip."""
-        if self.tool.key(event):
-            return True
-        if event.key() == Qt.Key.Key_Escape:
-            if self.editor.selection:
-                self.editor.select(())
-            elif self.editor.tool == "stamp":
-                self.take("select")
-            return True
-        return False
+    def _let_go(self) -> None:
+        if self.editor.tool == "stamp":
+            self.take("select")
 
     def _cursor_moved(self, where: object) -> None:
         if isinstance(where, tuple):
@@ -283,19 +222,3 @@ class TablePage(QWidget):
 
     def _go_to(self, spot: tuple[int, int]) -> None:
         self.view.set_cursor(spot)
-
-    # Names and drops ---
-
-    def _ask_text(self, x: float, y: float, text: str, then: Callable[[str], None]) -> None:
-        point = self.view.mapFromScene(x, y)
-        self.prompt.ask("", text, then, (point.x(), point.y()))
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files may be dropped: tables and pictures."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Read what was dropped."""
-        for url in event.mimeData().urls()[:1]:
-            self._session.open_file(url.toLocalFile())

@@ -5,10 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage
 
-from hheditor.app import Changes
 from hheditor.app.tables.editor import AREA_TOOLS, CROSSINGS, WAYS, WORKS, TableEditor
 from hheditor.tables.ground import Outline
 from hheditor.tables.map import shapes
@@ -20,28 +18,22 @@ from hheditor.tables.map.symmetry import mirror_half
 from hheditor.tables.map.things import Ref, exchanged, middle_of, moved, refs
 from hheditor.tables.map.tracing import laid
 from hheditor.ui.parts.files import documents
-from hheditor.ui.workspaces.document import Session
-from hheditor.values import Finding, refuse, tell
+from hheditor.ui.workspaces.painting import PaintingSession, after
+from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.tables.page import TablePage
 
-_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
 _APART = 200
 """A copy lies two centimetres beside what it is a copy of."""
 
 
-def _after(kinds: tuple[str, ...], kind: str) -> str:
-    """The next of several, in their round."""
-    return kinds[(kinds.index(kind) + 1) % len(kinds)] if kind in kinds else kinds[0]
-
-
-class TableSession(Session):
+class TableSession(PaintingSession):
     """What can be done with a table on the screen."""
 
     page: "TablePage"
+    editor: TableEditor
 
     def __init__(
         self, context: "Context", editor: TableEditor, begin_anew: Callable[[TableMap], None]
@@ -60,24 +52,6 @@ class TableSession(Session):
         """The table being edited."""
         return self.editor.table
 
-    @property
-    def view(self) -> "FieldView":
-        """The canvas."""
-        return self.page.view
-
-    def entered(self) -> None:
-        """See `Workspace`."""
-        self.view.setFocus()
-
-    def left(self) -> None:
-        """See `Workspace`."""
-        self.page.tool.leave()
-
-    def changed(self, changes: Changes) -> None:
-        """See `Workspace`."""
-        if changes & Changes.LOOKS:
-            self.page.dress()
-
     # Tools -------------------------------------------------------------------------------------------------
 
     def take(self, tool: str) -> None:
@@ -93,13 +67,13 @@ class TableSession(Session):
     def _next_variant(self, tool: str) -> None:
         editor = self.editor
         if tool == "line":
-            editor.use(way=_after(WAYS, editor.way))
+            editor.use(way=after(WAYS, editor.way))
         elif tool == "work":
-            editor.use(work=_after(WORKS, editor.work))
+            editor.use(work=after(WORKS, editor.work))
         elif tool == "crossing":
-            editor.use(crossing=_after(CROSSINGS, editor.crossing))
+            editor.use(crossing=after(CROSSINGS, editor.crossing))
         elif tool == "stamp":
-            editor.use(stamp=_after(tuple(STAMPS), editor.stamp))
+            editor.use(stamp=after(tuple(STAMPS), editor.stamp))
 
     def take_kind(self, kind: str) -> None:
         """Take up a kind of ground, and the pen that draws areas."""
@@ -211,17 +185,6 @@ class TableSession(Session):
         self.editor.select(())
         self.editor.do(mirror_half(self.table, self.editor.symmetry), "tables.mirrored")
 
-    # The view -----------------------------------------------------------------------------------------------
-
-    def toggle(self, what: str) -> None:
-        """Show or hide the grid, catch points or not, black and white."""
-        self.editor.shown[what] = not self.editor.shown[what]
-        self.page.dress()
-
-    def shows(self, what: str) -> bool:
-        """Whether it shows."""
-        return self.editor.shown[what]
-
     # The table as a whole, and files ---
 
     def new(self) -> None:
@@ -247,17 +210,21 @@ class TableSession(Session):
     def _write(self, path: str) -> None:
         from hheditor.ui.workspaces.tables import files
 
-        if path.strip():
-            target = Path(path.strip()).expanduser()
-            finding = files.write(
-                self.table,
-                target,
-                self.page.colors(),
-                grid=self.editor.shown["grid"],
-                centimetres=self.context.say("tables.centimetres"),
-                north=self.view.north,
-            )
-            self.context.report(finding or tell("file.written", file=target.name))
+        if not path.strip():
+            return
+        target = Path(path.strip()).expanduser()
+        found = files.prepared(
+            self.table,
+            target,
+            self.page.colors(),
+            grid=self.editor.shown["grid"],
+            centimetres=self.context.say("tables.centimetres"),
+            north=self.view.north,
+        )
+        if isinstance(found, Finding):
+            self.context.report(found)
+        else:
+            self._write_beside(target, found)
 
     def import_file(self) -> None:
         """Ask for a table, or for a picture to trace, and take it."""
@@ -269,10 +236,6 @@ class TableSession(Session):
             picture=False,
             files="tables",
         )
-
-    def open_file(self, path: str) -> None:
-        """Take a file for what its ending says: a picture is traced, anything else should be a table."""
-        (self.lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)
 
     def _read(self, path: str) -> None:
         from hheditor.ui.workspaces.tables import files
@@ -289,20 +252,7 @@ class TableSession(Session):
             self.context.say("tables.trace-from"), str(documents()), self.lay, saving=False, picture=False
         )
 
-    def lay(self, path: str) -> None:
-        """Put a picture under the table, as wide as it."""
-        source = Path(path.strip()).expanduser()
-        try:
-            data = source.read_bytes()
-        except OSError as error:
-            self.context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
-            return
-        image = QImage.fromData(QByteArray(data))
-        if image.isNull():
-            self.context.report(refuse("map.picture-unreadable", file=source.name))
-            return
-        self.editor.make_ready()
-        identity = self.editor.pictures.add(data)
-        trace = laid(identity, (image.width(), image.height()), self.table.width)
+    def _laid(self, picture: str, image: QImage) -> None:
+        trace = laid(picture, (image.width(), image.height()), self.table.width)
         self.editor.do(SetTrace(trace), "tables.trace-laid")
         self.page.take("trace")

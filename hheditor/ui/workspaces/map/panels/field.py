@@ -4,18 +4,12 @@ to trace."""
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QSizePolicy,
     QSlider,
-    QSpinBox,
     QVBoxLayout,
-    QWidget,
 )
 
 from hheditor.app.games import choose
@@ -32,18 +26,18 @@ from hheditor.maps.legend import legend
 from hheditor.rules.api import registry
 from hheditor.text import knows
 from hheditor.ui.context import Context
-from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.labels import Text
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.dice import DiceList
 from hheditor.ui.parts.painting.pair import Pair
+from hheditor.ui.parts.painting.panel import GroundPanel
 from hheditor.ui.safety.drafts import Typing
 
 _LARGEST = 200
 _SLIDERS = ("woods", "hills", "rough", "water", "people")
 
 
-class FieldPanel(QWidget):
+class FieldPanel(GroundPanel):
     """Name, size, generator, underlay: everything about the field as a whole, in place."""
 
     def __init__(
@@ -55,8 +49,8 @@ class FieldPanel(QWidget):
         to_field: Callable[[], None],
     ) -> None:
         """`to_field` gives the keyboard back to the canvas: after Enter, letters are tools again."""
-        super().__init__()
-        self._context, self._editor, self._picture_width = context, editor, picture_width
+        super().__init__(context, "map")
+        self._editor, self._picture_width = editor, picture_width
         self._to_field = to_field
         px = context.theme.px
         layout = QVBoxLayout(self)
@@ -73,49 +67,17 @@ class FieldPanel(QWidget):
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
-    def _heading(self, message: str) -> Paragraph:
-        """What the entries below are about."""
-        title = Paragraph(self._context.say(message))
-        title.setStyleSheet("font-weight: 600;")
-        title.setContentsMargins(0, self._context.theme.px(8), 0, 0)
-        return title
-
-    def _spin(self, name: str, low: int, high: int, value: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setObjectName(name)
-        box.setRange(low, high)
-        box.setValue(value)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(52))
-        return box
-
-    def _choice(self, name: str) -> QComboBox:
-        box = ChoiceBox()
-        box.setObjectName(name)
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        return box
-
-    def _button(self, name: str, message: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self._context.say(message))
-        button.setObjectName(name)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(self._context.say(f"{message}-tip"))
-        button.clicked.connect(lambda _=False: run())
-        return button
-
     # Size --------------------------------------------------------------------------------------------------
 
     def _size_form(self) -> QFormLayout:
         say, px = self._context.say, self._context.theme.px
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setSpacing(px(6))
+        form = self._form()
         self._name = QLineEdit()
         self._name.setObjectName("map:name")
         Typing(self._context, self._name, self._rename)
         self._name.returnPressed.connect(self._to_field)
         form.addRow(Text(say("map.name")), self._name)
-        self._game = self._choice("map:game")
+        self._game = self._choice("game")
         self._game.addItem(say("map.any-game"), "")
         for system in registry.systems():
             self._game.addItem(say(f"game.{system}") if knows(f"game.{system}") else system, system)
@@ -123,28 +85,28 @@ class FieldPanel(QWidget):
         self._game.activated.connect(self._use_game)
         form.addRow(Text(say("map.game")), self._game)
         self._sizes: tuple[tuple[int, int], ...] = ()
-        self._preset = self._choice("map:preset")
+        self._preset = self._choice("preset")
         self._preset.activated.connect(self._use_preset)
         form.addRow(Text(say("map.preset")), self._preset)
-        self._columns = self._spin("map:columns", 1, _LARGEST, 18)
-        self._rows = self._spin("map:rows", 1, _LARGEST, 13)
+        self._columns = self._spin("columns", 1, _LARGEST, 18)
+        self._rows = self._spin("rows", 1, _LARGEST, 13)
         for box in (self._columns, self._rows):
             box.valueChanged.connect(lambda _: self._show_preset())
         row = QHBoxLayout()
         row.addWidget(self._columns)
         row.addWidget(self._rows)
         form.addRow(Text(say("map.size")), row)
-        self._orientation = self._choice("map:orientation")
+        self._orientation = self._choice("orientation")
         for orientation in ("pointy", "flat"):
             self._orientation.addItem(say(f"orientation.{orientation}"), orientation)
         form.addRow(Text(say("map.orientation")), self._orientation)
-        self._numbering = self._choice("map:numbering")
+        self._numbering = self._choice("numbering")
         for numbering in ("letters", "numeric"):
             self._numbering.addItem(say(f"numbering.{numbering}"), numbering)
         self._numbering.activated.connect(self._use_numbering)
         form.addRow(Text(say("map.numbering")), self._numbering)
-        self._right = self._spin("map:right", -_LARGEST, _LARGEST, 0)
-        self._down = self._spin("map:down", -_LARGEST, _LARGEST, 0)
+        self._right = self._spin("right", -_LARGEST, _LARGEST, 0)
+        self._down = self._spin("down", -_LARGEST, _LARGEST, 0)
         row = QHBoxLayout()
         row.addWidget(self._right)
         row.addWidget(self._down)
@@ -152,8 +114,8 @@ class FieldPanel(QWidget):
         form.addRow(
             Pair(
                 px(6),
-                self._button("map:resize", "map.resize", self.resize_field),
-                self._button("map:new", "map.new-field", self.new_field),
+                self._button("resize", "map.resize", self.resize_field),
+                self._button("new", "map.new-field", self.new_field),
             )
         )
         return form
@@ -237,23 +199,18 @@ class FieldPanel(QWidget):
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setSpacing(px(4))
-        self._seed = self._spin("map:seed", 1, 999_999, 1)
+        self._seed = self._spin("seed", 1, 999_999, 1)
         form.addRow(Text(say("map.seed")), self._seed)
         self._sliders: dict[str, QSlider] = {}
         defaults = Taste()
         for name in _SLIDERS:
-            slider = QSlider(Qt.Orientation.Horizontal)
-            slider.setObjectName(f"map:taste-{name}")
-            slider.setRange(0, 100)
-            slider.setMinimumHeight(px(22))
-            slider.setValue(getattr(defaults, name))
-            self._sliders[name] = slider
-            form.addRow(Text(say(f"taste.{name}")), slider)
+            self._sliders[name] = self._slider(f"taste-{name}", getattr(defaults, name), 22)
+            form.addRow(Text(say(f"taste.{name}")), self._sliders[name])
         form.addRow(
             Pair(
                 px(6),
-                dice := self._button("map:dice", "map.by-dice", self.roll),
-                self._button("map:grow", "map.by-taste", self.grow),
+                dice := self._button("dice", "map.by-dice", self.roll),
+                self._button("grow", "map.by-taste", self.grow),
             )
         )
         self._dice = dice
@@ -296,26 +253,21 @@ class FieldPanel(QWidget):
         form.addRow(
             Pair(
                 px(6),
-                self._button("map:underlay", "map.underlay-choose", pick_picture),
-                self._button("map:underlay-remove", "map.underlay-remove", self._remove_underlay),
+                self._button("underlay", "map.underlay-choose", pick_picture),
+                self._button("underlay-remove", "map.underlay-remove", self._remove_underlay),
             )
         )
-        self._opacity = QSlider(Qt.Orientation.Horizontal)
-        self._opacity.setObjectName("map:underlay-opacity")
-        self._opacity.setRange(0, 100)
-        self._opacity.setMinimumHeight(px(24))
+        self._opacity = self._slider("underlay-opacity")
         self._opacity.valueChanged.connect(lambda value: self._underlay(opacity=value))
         form.addRow(Text(say("map.underlay-opacity")), self._opacity)
-        self._scale = self._spin("map:underlay-scale", 1, 10_000, 100)
-        self._scale.setSuffix(" %")
+        self._scale = self._spin("underlay-scale", 1, 10_000, 100, " %")
         self._scale.setToolTip(say("map.underlay-scale-tip"))
         self._scale.valueChanged.connect(lambda value: self._underlay(scale=self._scale_of(value)))
         form.addRow(Text(say("map.underlay-scale")), self._scale)
-        self._turn = self._spin("map:underlay-turn", -180, 180, 0)
-        self._turn.setSuffix("°")
+        self._turn = self._spin("underlay-turn", -180, 180, 0, "°")
         self._turn.valueChanged.connect(lambda value: self._underlay(rotation=value * 10 % 3600))
         form.addRow(Text(say("map.underlay-turn")), self._turn)
-        self._fit = self._button("map:underlay-fit", "map.underlay-fit", self._fit_underlay)
+        self._fit = self._button("underlay-fit", "map.underlay-fit", self._fit_underlay)
         form.addRow(self._fit)
         return form
 

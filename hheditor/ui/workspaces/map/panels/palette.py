@@ -5,16 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QGridLayout,
-    QSizePolicy,
-    QSlider,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QSlider
 
 from hheditor.app.map.editor import WIDEST, MapEditor
 from hheditor.drawing.palette import PaletteName
@@ -23,61 +14,44 @@ from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.palette import Palette
 from hheditor.ui.parts.painting.swatch import SwatchButton
 
-_MOST_COLUMNS = 6
 
-
-class PalettePanel(QWidget):
+class PalettePanel(Palette):
     """Terrains, and what the tools are set to."""
 
     def __init__(
         self, context: Context, editor: MapEditor, colors: PaletteName, choose: Callable[[str], None]
     ) -> None:
-        super().__init__()
-        self._context, self._editor = context, editor
-        px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), 0, px(12), px(10))
-        layout.setSpacing(px(8))
-        self._grid = grid = QGridLayout()
-        grid.setSpacing(px(2))
-        self._columns = 0
-        self._colors, self._choose = colors, choose
+        super().__init__(context)
+        self._editor, self._colors, self._choose = editor, colors, choose
         self._shown: Legend | None = None
-        self._buttons: dict[str, SwatchButton] = {}
-        layout.addLayout(grid)
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        # In line with the other sections; the swatches above have air of their own.
-        form.setContentsMargins(px(4), 0, 0, 0)
-        form.setSpacing(px(6))
-        self._radius = QSlider(Qt.Orientation.Horizontal)
-        self._radius.setObjectName("map:radius")
-        self._radius.setRange(0, WIDEST)
+        self._radius = self._slider("radius", 0, WIDEST)
         self._radius.setPageStep(1)
-        self._radius.setMinimumHeight(px(24))
-        self._radius.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._radius.valueChanged.connect(lambda value: editor.use(radius=value))
-        form.addRow(Text(context.say("map.radius")), self._radius)
-        self._symmetry = self._choice("map:symmetry", "map.symmetry", SYMMETRIES, "symmetry")
-        form.addRow(Text(context.say("map.symmetry")), self._symmetry)
-        self._work = self._choice("map:work", "work", (), "work")
-        form.addRow(Text(context.say("map.work")), self._work)
-        self._feature = self._choice("map:feature", "feature", (), "feature")
-        form.addRow(Text(context.say("map.feature")), self._feature)
-        self._density = QSlider(Qt.Orientation.Horizontal)
-        self._density.setObjectName("map:density")
-        self._density.setRange(5, 95)
-        self._density.setMinimumHeight(px(24))
-        self._density.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._density.valueChanged.connect(lambda value: editor.use(density=value))
-        form.addRow(Text(context.say("map.density")), self._density)
-        layout.addLayout(form)
+        self._symmetry = self._setting("symmetry")
+        self._fill(self._symmetry, "map.symmetry", SYMMETRIES)
+        self._work = self._setting("work")
+        self._feature = self._setting("feature")
+        self._density = self._slider("density", 5, 95)
         until_gone(self, editor.set_up.connect(self._follow), editor.settled.connect(self._offer))
         self._offer(None)
+
+    def _slider(self, setting: str, low: int, high: int) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setObjectName(f"map:{setting}")
+        slider.setRange(low, high)
+        slider.setMinimumHeight(self._context.theme.px(24))
+        slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        slider.valueChanged.connect(lambda value: self._editor.use(**{setting: value}))
+        self._form.addRow(Text(self._context.say(f"map.{setting}")), slider)
+        return slider
+
+    def _setting(self, setting: str) -> QComboBox:
+        box = self._choice(f"map:{setting}", lambda value: self._editor.use(**{setting: value}))
+        self._form.addRow(Text(self._context.say(f"map.{setting}")), box)
+        return box
 
     def _offer(self, _: None) -> None:
         """Show what the map's game puts on its maps; without a game, whatever is common."""
@@ -85,11 +59,7 @@ class PalettePanel(QWidget):
         if known == self._shown:
             return
         self._shown = known
-        for button in self._buttons.values():
-            self._grid.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self._buttons = {}
+        buttons = {}
         for terrain in known.palette():
             button = SwatchButton(
                 self._context,
@@ -99,11 +69,10 @@ class PalettePanel(QWidget):
                 partial(swatch, terrain.id, 0, self._colors),
             )
             button.clicked.connect(lambda _=False, identity=terrain.id: self._choose(identity))
-            self._buttons[terrain.id] = button
+            buttons[terrain.id] = button
+        self._offer_grounds(buttons)
         self._fill(self._work, "work", known.sides)
         self._fill(self._feature, "feature", known.features)
-        columns, self._columns = self._columns or 4, 0
-        self._arrange(columns)
         self._follow(None)
 
     def _fill(self, box: QComboBox, family: str, values: tuple[str, ...]) -> None:
@@ -111,29 +80,6 @@ class PalettePanel(QWidget):
         for value in values:
             box.addItem(self._context.say(f"{family}.{value}"), value)
         box.setEnabled(bool(values))
-
-    def _arrange(self, columns: int) -> None:
-        """Lay the terrains out in so many columns."""
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for number, button in enumerate(self._buttons.values()):
-            self._grid.addWidget(button, number // columns, number % columns)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """As many columns as there is room for."""
-        super().resizeEvent(event)
-        px = self._context.theme.px
-        self._arrange(min(_MOST_COLUMNS, max(2, (event.size().width() - px(22)) // px(62))))
-
-    def _choice(self, name: str, family: str, values: tuple[str, ...], setting: str) -> QComboBox:
-        box = ChoiceBox()
-        box.setObjectName(name)
-        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._fill(box, family, values)
-        box.activated.connect(lambda index: self._editor.use(**{setting: box.itemData(index)}))
-        return box
 
     def _follow(self, _: None) -> None:
         for identity, button in self._buttons.items():

@@ -1,20 +1,11 @@
 """The palette of a table: pictures of every ground with their keys; lines, works and stamps below."""
 
-from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QGridLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSizePolicy
 
 from hheditor.app.tables.editor import CROSSINGS, MORE, NATURE, WAYS, WORKS
 from hheditor.drawing.palette import PaletteName
@@ -23,15 +14,14 @@ from hheditor.tables.map.document import TableMap
 from hheditor.tables.map.stamps import STAMPS, blob, house
 from hheditor.tables.map.symmetry import SYMMETRIES
 from hheditor.ui.labels import Text
-from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.palette import Palette
 from hheditor.ui.parts.painting.swatch import SwatchButton
 from hheditor.ui.workspaces.tables.words import kind_name
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.tables.session import TableSession
 
-_MOST_COLUMNS = 6
 _SWATCH = 1500
 """Units of table on a swatch."""
 
@@ -70,47 +60,36 @@ def swatch(kind: str, colors: PaletteName, pixels: int) -> QPixmap:
     return QPixmap.fromImage(image)
 
 
-class PalettePanel(QWidget):
+class PalettePanel(Palette):
     """Grounds, and what the other tools are set to."""
 
     def __init__(self, session: "TableSession", colors: PaletteName) -> None:
-        super().__init__()
-        self._session, self._context, self._editor = session, session.context, session.editor
-        context, px = self._context, self._context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), 0, px(12), px(10))
-        layout.setSpacing(px(8))
-        self._grid = QGridLayout()
-        self._grid.setSpacing(px(2))
-        self._columns = 0
-        self._buttons: dict[str, SwatchButton] = {}
+        super().__init__(session.context)
+        self._editor = session.editor
+        say = self._context.say
+        buttons = {}
         for number, kind in enumerate((*NATURE, *MORE)):
             key = str((number + 1) % 10) if number < len(NATURE) else ""
-            words = kind_name(context.say, "kind", kind)
-            button = SwatchButton(context, f"kind:{kind}", words, key, partial(swatch, kind, colors))
+            words = kind_name(say, "kind", kind)
+            button = SwatchButton(self._context, f"kind:{kind}", words, key, partial(swatch, kind, colors))
             button.clicked.connect(lambda _=False, kind=kind: session.take_kind(kind))
-            self._buttons[kind] = button
-        self._arrange(4)
-        layout.addLayout(self._grid)
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        # In line with the other sections; the swatches above have air of their own.
-        form.setContentsMargins(px(4), 0, 0, 0)
-        form.setSpacing(px(6))
+            buttons[kind] = button
+        self._offer_grounds(buttons)
         self._boxes: dict[str, QComboBox] = {}
-        for name, family, values, choose in (
-            ("way", "way", WAYS, session.take_way),
-            ("crossing", "crossing", CROSSINGS, session.take_crossing),
-            ("work", "work", WORKS, session.take_work),
-            ("stamp", "stamp", tuple(STAMPS), session.take_stamp),
-            ("symmetry", "symmetry", SYMMETRIES, lambda value: self._editor.use(symmetry=value)),
+        for name, values, choose in (
+            ("way", WAYS, session.take_way),
+            ("crossing", CROSSINGS, session.take_crossing),
+            ("work", WORKS, session.take_work),
+            ("stamp", tuple(STAMPS), session.take_stamp),
+            ("symmetry", SYMMETRIES, lambda value: self._editor.use(symmetry=value)),
         ):
-            self._boxes[name] = self._choice(name, family, values, choose)
-            form.addRow(Text(context.say(f"tables.{name}")), self._boxes[name])
+            box = self._boxes[name] = self._choice(f"tables:{name}", choose)
+            for value in values:
+                box.addItem(kind_name(say, name, value), value)
+            self._form.addRow(Text(say(f"tables.{name}")), box)
             if name == "way":
                 self._width = self._width_box()
-                form.addRow(Text(context.say("tables.width")), self._width)
-        layout.addLayout(form)
+                self._form.addRow(Text(say("tables.width")), self._width)
         until_gone(self, self._editor.set_up.connect(self._follow))
         self._follow(None)
 
@@ -129,32 +108,6 @@ class PalettePanel(QWidget):
     def _widen(self, value: float) -> None:
         editor = self._editor
         editor.use(widths={**editor.widths, editor.way: round(value * 100)})
-
-    def _choice(
-        self, name: str, family: str, values: tuple[str, ...], choose: Callable[[str], object]
-    ) -> QComboBox:
-        box = ChoiceBox()
-        box.setObjectName(f"tables:{name}")
-        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for value in values:
-            box.addItem(kind_name(self._context.say, family, value), value)
-        box.activated.connect(lambda index: choose(box.itemData(index)))
-        return box
-
-    def _arrange(self, columns: int) -> None:
-        """Lay the grounds out in so many columns."""
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for number, button in enumerate(self._buttons.values()):
-            self._grid.addWidget(button, number // columns, number % columns)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """As many columns as there is room for."""
-        super().resizeEvent(event)
-        px = self._context.theme.px
-        self._arrange(min(_MOST_COLUMNS, max(2, (event.size().width() - px(22)) // px(62))))
 
     def _follow(self, _: None) -> None:
         editor = self._editor

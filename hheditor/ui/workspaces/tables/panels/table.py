@@ -3,18 +3,12 @@
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QSizePolicy,
     QSlider,
-    QSpinBox,
     QVBoxLayout,
-    QWidget,
 )
 
 from hheditor.app.tables.editor import SIZES, TableEditor
@@ -24,18 +18,18 @@ from hheditor.tables.map.generation.dice import read_again, readings, thrown
 from hheditor.tables.map.generation.laying import laid
 from hheditor.tables.map.generation.taste import Taste, by_taste
 from hheditor.ui.context import Context
-from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.labels import Text
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.dice import DiceList
 from hheditor.ui.parts.painting.pair import Pair
+from hheditor.ui.parts.painting.panel import GroundPanel
 from hheditor.ui.safety.drafts import Typing
 
 _SLIDERS = ("woods", "hills", "rough", "water", "people")
 _CM = 100
 
 
-class TablePanel(QWidget):
+class TablePanel(GroundPanel):
     """Name, size, chance, underlay: everything about the table as a whole, in place."""
 
     def __init__(
@@ -47,8 +41,8 @@ class TablePanel(QWidget):
         to_field: Callable[[], None],
     ) -> None:
         """`to_field` gives the keyboard back to the canvas: after Enter, letters are tools again."""
-        super().__init__()
-        self._context, self._editor = context, editor
+        super().__init__(context, "tables")
+        self._editor = editor
         self._begin_anew, self._to_field = begin_anew, to_field
         px = context.theme.px
         layout = QVBoxLayout(self)
@@ -65,36 +59,6 @@ class TablePanel(QWidget):
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
-    def _heading(self, message: str) -> Paragraph:
-        title = Paragraph(self._context.say(message))
-        title.setStyleSheet("font-weight: 600;")
-        title.setContentsMargins(0, self._context.theme.px(8), 0, 0)
-        return title
-
-    def _form(self) -> QFormLayout:
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setSpacing(self._context.theme.px(6))
-        return form
-
-    def _spin(self, name: str, low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
-        box = QSpinBox()
-        box.setObjectName(name)
-        box.setRange(low, high)
-        box.setValue(value)
-        box.setSuffix(suffix)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(52))
-        return box
-
-    def _button(self, name: str, message: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(self._context.say(message))
-        button.setObjectName(name)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(self._context.say(f"{message}-tip"))
-        button.clicked.connect(lambda _=False: run())
-        return button
-
     # Size --------------------------------------------------------------------------------------------------
 
     def _size_form(self) -> QFormLayout:
@@ -105,9 +69,7 @@ class TablePanel(QWidget):
         Typing(self._context, self._name, self._rename)
         self._name.returnPressed.connect(self._to_field)
         form.addRow(Text(say("tables.name")), self._name)
-        self._preset: QComboBox = ChoiceBox()
-        self._preset.setObjectName("tables:preset")
-        self._preset.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._preset = self._choice("preset")
         for wide, deep in SIZES:
             words = say("library.card.centimetres", width=wide // _CM, depth=deep // _CM)
             self._preset.addItem(words, (wide, deep))
@@ -115,8 +77,8 @@ class TablePanel(QWidget):
         self._preset.activated.connect(self._use_preset)
         form.addRow(Text(say("tables.preset")), self._preset)
         low, high, cm = -(-SMALLEST // _CM), LARGEST // _CM, " " + say("tables.centimetres")
-        self._wide = self._spin("tables:wide", low, high, 180, cm)
-        self._deep = self._spin("tables:deep", low, high, 120, cm)
+        self._wide = self._spin("wide", low, high, 180, cm)
+        self._deep = self._spin("deep", low, high, 120, cm)
         for box in (self._wide, self._deep):
             box.valueChanged.connect(lambda _: self._show_preset())
         row = QHBoxLayout()
@@ -126,8 +88,8 @@ class TablePanel(QWidget):
         form.addRow(
             Pair(
                 px(6),
-                self._button("tables:resize", "tables.resize", self.resize_table),
-                self._button("tables:new", "tables.new-table", self.new_table),
+                self._button("resize", "tables.resize", self.resize_table),
+                self._button("new", "tables.new-table", self.new_table),
             )
         )
         return form
@@ -166,23 +128,18 @@ class TablePanel(QWidget):
     def _random_form(self) -> QFormLayout:
         say, px = self._context.say, self._context.theme.px
         form = self._form()
-        self._seed = self._spin("tables:seed", 1, 999_999, self._editor.seed)
+        self._seed = self._spin("seed", 1, 999_999, self._editor.seed)
         form.addRow(Text(say("map.seed")), self._seed)
         self._sliders: dict[str, QSlider] = {}
         defaults = Taste()
         for name in _SLIDERS:
-            slider = QSlider(Qt.Orientation.Horizontal)
-            slider.setObjectName(f"tables:taste-{name}")
-            slider.setRange(0, 100)
-            slider.setMinimumHeight(px(22))
-            slider.setValue(getattr(defaults, name))
-            self._sliders[name] = slider
-            form.addRow(Text(say(f"taste.{name}")), slider)
+            self._sliders[name] = self._slider(f"taste-{name}", getattr(defaults, name), 22)
+            form.addRow(Text(say(f"taste.{name}")), self._sliders[name])
         form.addRow(
             Pair(
                 px(6),
-                self._button("tables:dice", "tables.by-dice", self.roll),
-                self._button("tables:grow", "tables.by-taste", self.grow),
+                self._button("dice", "tables.by-dice", self.roll),
+                self._button("grow", "tables.by-taste", self.grow),
             )
         )
         return form
@@ -221,14 +178,11 @@ class TablePanel(QWidget):
         form.addRow(
             Pair(
                 px(6),
-                self._button("tables:trace", "tables.trace-choose", pick_picture),
-                self._button("tables:trace-remove", "tables.trace-remove", self._remove_trace),
+                self._button("trace", "tables.trace-choose", pick_picture),
+                self._button("trace-remove", "tables.trace-remove", self._remove_trace),
             )
         )
-        self._opacity = QSlider(Qt.Orientation.Horizontal)
-        self._opacity.setObjectName("tables:trace-opacity")
-        self._opacity.setRange(0, 100)
-        self._opacity.setMinimumHeight(px(24))
+        self._opacity = self._slider("trace-opacity")
         self._opacity.valueChanged.connect(self._fade)
         form.addRow(Text(say("tables.trace-opacity")), self._opacity)
         return form

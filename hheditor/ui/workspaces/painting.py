@@ -1,0 +1,231 @@
+"""What the painters of fields and of tables have in common: the page with its canvas and bars, the session
+with its tool in hand, and pictures to trace."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from hheditor.app import Changes
+from hheditor.app.map.painting import Painting
+from hheditor.drawing.palette import PaletteName
+from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.parts.painting.bars import ToolBar, TopBar
+from hheditor.ui.parts.painting.tool import Tool
+from hheditor.ui.parts.prompt import Prompt
+from hheditor.ui.surrounds import keep_surrounded
+from hheditor.ui.workspaces.document import Session
+from hheditor.values import Finding, refuse
+
+Rows = Sequence[Sequence[str]]
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
+
+
+def after(kinds: tuple[str, ...], kind: str) -> str:
+    """The next of several, in their round; the first where it is none of them."""
+    return kinds[(kinds.index(kind) + 1) % len(kinds)] if kind in kinds else kinds[0]
+
+
+class PaintingSession(Session):
+    """What can be done with any ground on the screen."""
+
+    page: "PaintingPage"
+    editor: Painting[Any, Any]
+
+    @property
+    def view(self) -> FieldView:
+        """The canvas."""
+        return self.page.view
+
+    def entered(self) -> None:
+        """See `Workspace`."""
+        self.view.setFocus()
+
+    def left(self) -> None:
+        """See `Workspace`."""
+        self.page.tool.leave()
+
+    def changed(self, changes: Changes) -> None:
+        """See `Workspace`."""
+        if changes & Changes.LOOKS:
+            self.page.dress()
+
+    def toggle(self, what: str) -> None:
+        """Show or hide what the view shows; black and white."""
+        self.editor.shown[what] = not self.editor.shown[what]
+        self.page.dress()
+
+    def shows(self, what: str) -> bool:
+        """Whether it shows."""
+        return self.editor.shown[what]
+
+    # Files --------------------------------------------------------------------------------------------------
+
+    def open_file(self, path: str) -> None:
+        """Take a file for what its ending says: a picture is traced, anything else should be a document."""
+        (self.lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)
+
+    def _read(self, path: str) -> None:
+        raise NotImplementedError
+
+    def lay(self, path: str) -> None:
+        """Put a picture under the ground, as wide as it."""
+        source = Path(path.strip()).expanduser()
+        try:
+            data = source.read_bytes()
+        except OSError as error:
+            self.context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
+            return
+        image = QImage.fromData(QByteArray(data))
+        if image.isNull():
+            self.context.report(refuse("map.picture-unreadable", file=source.name))
+            return
+        self.editor.make_ready()
+        self._laid(self.editor.pictures.add(data), image)
+
+    def _laid(self, picture: str, image: QImage) -> None:
+        """The picture is kept: let the document have it."""
+        raise NotImplementedError
+
+    def _write_beside(self, target: Path, write: Callable[[], Finding | None]) -> None:
+        """Write a file while the window goes on."""
+        from hheditor.ui.parts.beside import writing
+
+        writing(self.context, self.page, target, lambda stop: None if stop() else write())
+
+
+class PaintingPage(QWidget):
+    """The middle of the window: the canvas between its bars, and the tool in hand."""
+
+    editor: Painting[Any, Any]
+    tool: Tool
+
+    def __init__(
+        self, session: PaintingSession, name: str, layer: str, top: Rows, view: Rows, tools: Rows
+    ) -> None:
+        """`layer` is where the picture to trace lies; the rows are of commands."""
+        super().__init__()
+        self.setObjectName(name)
+        load_fonts("SourceSerifPro-It")
+        context = session.context
+        self._session, self._context, self.editor = session, context, session.editor
+        self.view = self._make_view()
+        keep_surrounded(self.view, context)
+        self.view.hand = self
+        # A view takes drops for its scene; here they are the page's.
+        self.view.setAcceptDrops(False)
+        self.view.viewport().setAcceptDrops(False)
+        self.setAcceptDrops(True)
+        self._pictures: dict[str, QImage | None] = {}
+        self._annotated: tuple[object, ...] = ()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(TopBar(context, f"{name}:top", top, view))
+        layout.addWidget(self.view, 1)
+        self.view.layer(layer, 5, self._picture)
+        self._tools = self._make_tools()
+        self.tool = self._tools[self.editor.tool]
+        self._bar = ToolBar(context, self.view, f"{name}:bar", tools)
+        self._place_bar()
+        self.prompt = Prompt(context, self.view)
+        self.view.tapped.connect(self.view.click_cursor)
+
+    def _make_view(self) -> FieldView:
+        raise NotImplementedError
+
+    def _make_tools(self) -> Mapping[str, Tool]:
+        raise NotImplementedError
+
+    def dress(self) -> None:
+        """Follow theme and switches."""
+        raise NotImplementedError
+
+    def colors(self) -> PaletteName:
+        """The colours of the ground: the theme's, or black and white."""
+        return "mono" if self.editor.shown["mono"] else self._context.theme.field
+
+    def _picture(self, picture: str) -> QImage | None:
+        if picture not in self._pictures:
+            data = self.editor.pictures.bytes_of(picture)
+            image = QImage.fromData(QByteArray(data)) if data is not None else None
+            self._pictures[picture] = image if image is not None and not image.isNull() else None
+        return self._pictures[picture]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the bar in its corner."""
+        super().resizeEvent(event)
+        self._place_bar()
+
+    def _place_bar(self) -> None:
+        px = self._context.theme.px
+        self._bar.fit(self.view.height() - px(12))
+        self._bar.move(px(10), max(px(6), (self.view.height() - self._bar.height()) // 2))
+        self.view.bar_width = self._bar.width() + px(16)
+
+    # The hand ----------------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take up a tool."""
+        self.tool.leave()
+        self.editor.tool = tool
+        self.tool = self._tools[tool]
+        self._context.status(self._context.say(self.tool.hint))
+
+    def pressed(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.pressed(pointer)
+
+    def moved(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.moved(pointer)
+
+    def released(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.released(pointer)
+        self._tell(pointer)
+
+    def hovered(self, pointer: Pointer | None) -> None:
+        """See `Hand`."""
+        self.tool.hovered(pointer)
+        if pointer is None or not self._tell(pointer):
+            self._context.status(self._context.say(self.tool.hint))
+
+    def _tell(self, pointer: Pointer) -> bool:
+        """Say in the status line what lies there; whether anything is to be said."""
+        raise NotImplementedError
+
+    def key(self, event: QKeyEvent) -> bool:
+        """See `Hand`: Escape ends a gesture, then lets go of the choice, then of the clip."""
+        if self.tool.key(event):
+            return True
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        if self.editor.selection:
+            self.editor.select(())
+        else:
+            self._let_go()
+        return True
+
+    def _let_go(self) -> None:
+        """Lay down the clip, if it is in hand."""
+
+    def _ask_text(self, x: float, y: float, text: str, then: Callable[[str], None]) -> None:
+        point = self.view.mapFromScene(x, y)
+        self.prompt.ask("", text, then, (point.x(), point.y()))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files may be dropped: documents and pictures."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read what was dropped."""
+        for url in event.mimeData().urls()[:1]:
+            self._session.open_file(url.toLocalFile())
