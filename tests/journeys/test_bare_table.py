@@ -202,7 +202,7 @@ def test_several_go_together_by_one_length(driver: Driver) -> None:
 @pytest.mark.usefixtures("games")
 def test_a_single_figure_is_carried_as_it_likes(driver: Driver) -> None:
     player = at_table(driver)
-    rider = next(each for each in player.table.scene().pieces if each.host < 0 and each.symbol == "supreme")
+    rider = next(each for each in player.table.scene().pieces if each.host < 0 and each.symbol == "general")
     driver.drag(player.port, spot(player, rider), spot(player, rider, 300), spot(player, rider, 600, 500))
     x, y, _ = pose(player, rider.id)
     assert abs(x - rider.x - 600) <= 2 / player.view.scale_now

@@ -31,11 +31,17 @@ def shown_marks(piece: Piece) -> tuple[str, ...]:
 
 def marker_ops(piece: Piece, colors: Palette) -> Drawing:
     """The markers of a piece in a row above it; letters tell apart what the books have no colour for."""
+    if piece.body == "part":
+        return ()
     ops: list[Op] = []
     looks = {badge.mark: badge for badge in piece.badges}
     for number, mark in enumerate(shown_marks(piece)):
         x = 300.0 - number * 170
-        if mark in looks:
+        if len(piece.kits) == 1:
+            # A single figure is small: its marks stand on its corner.
+            half = min(piece.footprint) / 2
+            ops += badge_ops(look_of(mark, looks), half - number * 110, -half, _SIZE * 0.6, colors)
+        elif mark in looks:
             ops += badge_ops(looks[mark], x, -292, _SIZE, colors)
         elif mark in _DISCS:
             ops += [
@@ -125,10 +131,45 @@ def mark_ops(
             badge = mark.badge or Badge(mark.kind, colour=side_colors(mark.side, colors, liveries).field)
             ops += badge_ops(badge, x, y, 110, colors)
     if len(mark.points) > 1:
-        flat = tuple(float(part) for spot in mark.points for part in spot)
         color = side_colors(mark.side, colors, liveries).field
-        ops.append(Stroke((Sub(flat, closed=len(mark.points) > 2),), color, 30, (90, 60)))
+        flat = tuple(float(part) for spot in mark.points for part in spot)
+        path = (Sub(flat, closed=len(mark.points) > 2),)
+        if mark.kind == "camp":
+            ops += [Fill(path, faded(color, 0.12)), *_tents(mark, colors, color)]
+        if mark.kind == "stakes":
+            ops += _row_of_stakes(mark, colors)
+        ops.append(Stroke(path, color, 30, (90, 60)))
     return tuple(ops)
+
+
+def _tents(mark: Mark, colors: Palette, cloth: str) -> list[Op]:
+    """A few tents in the middle of a camp, as on old plans."""
+    xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    size = min(max(xs) - min(xs), max(ys) - min(ys)) / 5
+    ops: list[Op] = []
+    for dx, dy in ((-2.6, 0.3), (2.6, 0.3), (0.0, -0.4)):
+        left, top = x + dx * size, y + dy * size
+        tent = polygon(left - size, top + size, left, top - size, left + size, top + size)
+        door = polygon(left - size * 0.25, top + size, left, top - size * 0.2, left + size * 0.25, top + size)
+        ops += [Fill(tent, colors["paper"]), Fill(door, cloth), Stroke(tent, colors["ink"], 18)]
+    return ops
+
+
+def _row_of_stakes(mark: Mark, colors: Palette) -> list[Op]:
+    """A line of stakes across a bare table, a point for each three centimetres or so."""
+    (x, y), (far, low) = mark.points[0], mark.points[-1]
+    long = max(1.0, ((far - x) ** 2 + (low - y) ** 2) ** 0.5)
+    along = ((far - x) / long, (low - y) / long)
+    ops: list[Op] = []
+    for place in range(0, int(long) + 1, 140):
+        at, to = x + along[0] * place, y + along[1] * place
+        cross = (
+            Sub((at - 40, to - 50, at + 40, to + 50), closed=False),
+            Sub((at + 40, to - 50, at - 40, to + 50), closed=False),
+        )
+        ops += [Stroke(cross, colors["timber.line"], 26), Stroke(cross, colors["timber.light"], 12)]
+    return ops
 
 
 def _stakes(mark: Mark, x: float, y: float, colors: Palette, _: Liveries | None) -> list[Op]:

@@ -1,5 +1,7 @@
 """The names of pieces on paper labels below them, in lines that stay within a hex."""
 
+from math import cos, radians, sin
+
 from hheditor.drawing.display import Drawing, Fill, Stroke, Text, polygon
 from hheditor.drawing.palette import Palette, faded
 from hheditor.rules.api.screen.scene import Piece
@@ -36,6 +38,11 @@ def name_lift(piece: Piece) -> int:
     """How much higher than others its name stands: a leader's above the unit he is with."""
     if piece.host >= 0:
         return 760
+    if piece.kits:
+        # Below its base, however deep and however turned.
+        wide, deep = piece.footprint
+        turn = radians(piece.angle / 10)
+        return min(0, 250 - round((abs(sin(turn)) * deep + abs(cos(turn)) * wide) / 2))
     # A counter's pointer needs the room between it and its name.
     return -90 if piece.face is not None else 0
 

@@ -17,6 +17,7 @@ from hheditor.drawing.pieces.elementals import ELEMENTALS, elemental_ops
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.names import name_lift, name_ops
+from hheditor.drawing.pieces.troopers import block_ops, told_ops
 from hheditor.rules.api.screen.scene import Piece, Scene
 
 _GAP = 16.0
@@ -54,7 +55,7 @@ def bases_of(piece: Piece) -> list[tuple[float, float, bool]]:
     return [(x, y, number < now) for number, (x, y) in enumerate(places)]
 
 
-DISCS = ("general", "hero", "leader", "wizard", "standard", *ELEMENTALS)
+DISCS = ("general", "hero", "leader", "wizard", "standard", "musician", *ELEMENTALS)
 """Symbols drawn on a disc, which looks the same from every side."""
 
 
@@ -65,7 +66,7 @@ def on_disc(piece: Piece) -> bool:
 
 def upright(piece: Piece) -> bool:
     """Whether a piece is drawn upright however it faces: discs, and counters, which point where they look."""
-    return piece.face is not None or on_disc(piece)
+    return piece.face is not None or (on_disc(piece) and not piece.kits)
 
 
 def base_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0, letters: str = "") -> list[Op]:
@@ -84,6 +85,8 @@ def base_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0, letter
 
 def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """A piece around its place, front to the east; turn it by its angle unless it is `upright`."""
+    if piece.kits or piece.body == "part":
+        return told_ops(piece, colors, liveries)
     if piece.face is not None:
         return face_ops(piece, piece.face, colors, liveries)
     if piece.symbol in ELEMENTALS:
@@ -222,6 +225,8 @@ _ON_DISCS: dict[str, Callable[[str, str, str], list[Op]]] = {
 
 def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """The piece from far away: a plain counter with a front and its bases as bars."""
+    if piece.kits or piece.body == "part":
+        return block_ops(piece, colors, liveries)
     if piece.face is not None:
         return far_face_ops(piece, piece.face, colors, liveries)
     field, _, dark, metal = side_colors(piece.side, colors, liveries)
@@ -284,6 +289,6 @@ def scene_ops(
         ops += [
             Group(name_ops(piece, colors, scale), piece.x, piece.y - name_lift(piece), 0.0)
             for piece in scene.pieces
-            if not piece.hidden
+            if not piece.hidden and piece.body != "part"
         ]
     return tuple(ops)

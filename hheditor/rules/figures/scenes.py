@@ -1,11 +1,34 @@
-"""What there is to draw of a position: bases with their figures, single figures, camps."""
+"""What there is to draw of a position: bases with every figure in its slot, single figures, camps."""
 
-from hheditor.rules.api import Mark, Piece, Scene
-from hheditor.rules.api.screen.scene import Strength
-from hheditor.rules.figures.position.table import BASES, Table, kind_of
+from hheditor.rules.api import Badge, Mark, Piece, Scene
+from hheditor.rules.api.screen.scene import Kit, Mount, Strength, badges
+from hheditor.rules.figures.position.kinds import Kind
+from hheditor.rules.figures.position.profile import QUALITY
+from hheditor.rules.figures.position.table import BASES, Figure, Formation, Table, kind_of, slots
 
 MARKS = ("out-of-command", "broken", "rout", "loose", "compact", "open", "screens", "shot", "halted")
 """Everything a piece may be marked with; said as ``mark.figures.<mark>``."""
+BADGES = {
+    badge.mark: badge
+    for badge in (
+        Badge("figures.out-of-command", "?", "#b3372f", "diamond"),
+        Badge("figures.broken", "B", "#6d5a3c", "square", "diagonal"),
+        Badge("figures.rout", "R", "#e6e2d6", "flag"),
+        Badge("figures.screens", "S", "", "shield"),
+        Badge("figures.shot", "x", "#2f6f4f"),
+        Badge("figures.halted", "H", "#c79a2b", "square"),
+        # The base itself shows these.
+        Badge("figures.loose", shape="none"),
+        Badge("figures.compact", shape="none"),
+        Badge("figures.open", shape="none"),
+    )
+}
+"""How the marks look."""
+FIGURES = "figures.figures"
+"""What losses are counted in."""
+_MOUNTS: dict[str, Mount] = {"foot": ""}
+_ARMS = {"horse": "cavalry", "camel": "camels", "chariot": "chariot", "elephant": "elephant"}
+_LEADERS = {"supreme": "general", "commander": "leader"}
 
 
 def marks_of(table: Table, formation: int) -> tuple[str, ...]:
@@ -22,49 +45,100 @@ def marks_of(table: Table, formation: int) -> tuple[str, ...]:
     return tuple(f"figures.{mark}" for mark in MARKS if on.get(mark))
 
 
+def symbol_of(kind: Kind) -> str:
+    """The picture of a kind where figures are not told one by one: command figures, mounts, archers."""
+    if kind.role != "trooper":
+        return _LEADERS.get(kind.role, kind.role)
+    if kind.footing == "horse" and kind.weapon == "bow":
+        return "horse-archers"
+    if kind.footing == "foot":
+        known = {"bow": "archers", "longbow": "archers", "crossbow": "crossbows"}
+        return known.get(kind.weapon) or ("pikes" if kind.phalanx else _foot(kind))
+    return "knights" if kind.footing == "horse" and kind.klass == "X" else _ARMS[kind.footing]
+
+
+def _foot(kind: Kind) -> str:
+    return "skirmishers" if kind.klass == "S" else "men-at-arms" if kind.klass == "X" else "foot"
+
+
+def kit_of(kind: Kind, crew: tuple[int, ...] = ()) -> Kit:
+    """What a figure looks like; of a model whoever is still aboard."""
+    rank = kind.role if kind.role not in ("trooper", "engineer") else ""
+    mount: Mount = _MOUNTS.get(kind.footing, kind.footing)  # type: ignore[arg-type]
+    return Kit(
+        mount,
+        QUALITY.index(kind.klass),
+        "pike" if kind.phalanx else kind.weapon,
+        rank,  # type: ignore[arg-type]
+        kind.barded,
+        tuple(QUALITY.index(kind.crew[seat].klass) for seat in crew),
+    )
+
+
+def _kits(table: Table, number: int, base: Formation) -> tuple[Kit | None, ...]:
+    held = slots(table, number)
+    return tuple(
+        kit_of(kind_of(table, held[file, rank]), table.figures[held[file, rank]].crew)
+        if (file, rank) in held
+        else None
+        for rank in range(base.ranks)
+        for file in range(base.files)
+    )
+
+
+def formation_piece(table: Table, number: int) -> Piece:
+    """A formation as it stands, with everybody on its base."""
+    each, rect = table.formations[number], table.bases[number]
+    members = table.members.get(number, ())
+    full = len(table.setup.units[number].figures) if number < len(table.setup.units) else len(members)
+    borne = marks_of(table, number)
+    return Piece(
+        BASES + number,
+        each.side,
+        symbol_of(kind_of(table, members[0])) if members else "foot",
+        rect.pose.x,
+        rect.pose.y,
+        rect.pose.a,
+        footprint=(rect.size.width, rect.size.depth),
+        name=each.name,
+        formation="compact" if each.compact else "open",
+        strength=Strength(len(members), max(full, len(members)), FIGURES),
+        body="figures",
+        marks=borne,
+        badges=badges(BADGES, borne),
+        files=each.files,
+        kits=_kits(table, number, each),
+    )
+
+
+def _figure_piece(table: Table, number: int, figure: Figure) -> Piece:
+    rect, kind = table.standing[number], kind_of(table, number)
+    based = figure.state == "base"
+    borne = () if based else (f"figures.{figure.state}",)
+    return Piece(
+        number,
+        figure.side,
+        symbol_of(kind),
+        rect.pose.x,
+        rect.pose.y,
+        rect.pose.a,
+        footprint=(rect.size.width, rect.size.depth),
+        name=kind.name,
+        formation="single",
+        strength=Strength(max(1, len(figure.crew)), max(1, len(kind.crew)), FIGURES),
+        body="part" if based else "figures",
+        marks=borne,
+        badges=badges(BADGES, borne),
+        host=BASES + figure.formation if based else -1,
+        files=1,
+        kits=() if based else (kit_of(kind, figure.crew),),
+    )
+
+
 def scene(table: Table) -> Scene:
     """Bases first, then the figures on them and beside them."""
-    pieces = []
-    for number, rect in table.bases.items():
-        each = table.formations[number]
-        members = table.members.get(number, ())
-        full = len(table.setup.units[number].figures) if number < len(table.setup.units) else len(members)
-        pieces.append(
-            Piece(
-                BASES + number,
-                each.side,
-                kind_of(table, members[0]).footing,
-                rect.pose.x,
-                rect.pose.y,
-                rect.pose.a,
-                footprint=(rect.size.width, rect.size.depth),
-                name=each.name,
-                formation="compact" if each.compact else "open",
-                strength=Strength(len(members), max(full, len(members)), "figures.figures"),
-                body="figures",
-                marks=marks_of(table, number),
-                files=each.files,
-            )
-        )
-    for number, rect in table.standing.items():
-        figure, kind = table.figures[number], kind_of(table, number)
-        pieces.append(
-            Piece(
-                number,
-                figure.side,
-                kind.role if kind.role != "trooper" else kind.footing,
-                rect.pose.x,
-                rect.pose.y,
-                rect.pose.a,
-                footprint=(rect.size.width, rect.size.depth),
-                name=kind.name,
-                formation="single",
-                strength=Strength(max(1, len(figure.crew)), max(1, len(kind.crew)), "figures.figures"),
-                body="base",
-                marks=() if figure.state == "base" else (f"figures.{figure.state}",),
-                host=BASES + figure.formation if figure.state == "base" else -1,
-            )
-        )
+    pieces = [formation_piece(table, number) for number in table.bases]
+    pieces += [_figure_piece(table, number, table.figures[number]) for number in table.standing]
     camps = tuple(
         Mark("camp", side=side, points=camp)
         for side, camp in enumerate(table.camps)

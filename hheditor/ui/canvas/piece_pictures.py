@@ -37,6 +37,7 @@ def look_of(piece: Piece, counters: bool = True) -> Piece:
         body=piece.body,
         marks=piece.marks,
         files=piece.files,
+        kits=piece.kits,
         badges=piece.badges,
         letters=piece.letters,
         band=piece.band,
@@ -49,7 +50,7 @@ def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None)
     ops = counter_ops(look, names, worn) if far else piece_ops(look, names, worn)
     scale = 1.0
     wide, _ = look.footprint
-    if wide and (far or look.body != "figures"):
+    if wide and ops and not look.kits and (far or look.body != "figures"):
         left, top, right, bottom = bounds(ops)
         scale = wide / max(1.0, bottom - top, (right - left) / 2)
     turned = Group(ops, 0, 0, 0.0 if upright(look) else look.angle / 10, scale)

@@ -41,6 +41,8 @@ FAR = 0.027
 """Pixels per board unit below which pieces are counters."""
 FAR_COUNTERS = 0.042
 """The same of pieces that are counters already: below this only their letters can be read."""
+FAR_FIGURES = 0.06
+"""The same of formations whose figures can be told one by one: below this they become blocks."""
 NAMED = 0.068
 """From which names are written below them."""
 _DIMMED = 0.32
@@ -49,7 +51,7 @@ _SPENT = 0.62
 _BELOW = 90.0
 """How much lower than beside it a name stands, so that it covers no stand."""
 _REACH = 760.0
-"""No piece draws farther from its place than this, in board units."""
+"""No piece draws farther from its place than this, in board units, unless its base is larger."""
 
 
 class PieceItem(QGraphicsItem):
@@ -68,10 +70,13 @@ class PieceItem(QGraphicsItem):
         self.turn = 0.0
         """Degrees it is turned away from its look, while it is on its way."""
         self._spots: tuple[QPointF, ...] = (QPointF(),)
+        self.piece = piece
         self.show_piece(piece)
 
     def show_piece(self, piece: Piece) -> None:
         """Become this piece, at its place."""
+        if sum(piece.footprint) != sum(self.piece.footprint):
+            self.prepareGeometryChange()
         self.piece = piece
         self.look = look_of(piece, self.counters)
         spots: tuple[QPointF, ...] = (QPointF(),)
@@ -89,8 +94,9 @@ class PieceItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         """Around all its stands."""
         box = QRectF()
+        reach = max(_REACH, sum(self.piece.footprint))
         for spot in self._spots:
-            box = box.united(QRectF(spot.x() - _REACH, spot.y() - _REACH, 2 * _REACH, 2 * _REACH))
+            box = box.united(QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach))
         return box
 
     def paint(
@@ -101,7 +107,9 @@ class PieceItem(QGraphicsItem):
     ) -> None:
         """Copy the picture of the look."""
         scale = scale_of(painter)
-        least = FAR if self.look.face is None else FAR_COUNTERS
+        if self.look.body == "part":
+            return
+        least = FAR_FIGURES if self.look.kits else FAR if self.look.face is None else FAR_COUNTERS
         far = scale / painter.device().devicePixelRatio() < least
         picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000), self.worn)
         painter.save()
@@ -337,7 +345,7 @@ class Pieces(QObject):
                 half = name_half(piece.name, self.view.text_scale)
                 at = piece.y - name_lift(piece)
                 free = all(abs(piece.x - x) > half + h or abs(at - y) > 220 for x, y, h in taken)
-                if piece.name and not piece.hidden and free:
+                if piece.name and piece.body != "part" and not piece.hidden and free:
                     taken.append((piece.x, at, half))
                     wanted[piece.id] = piece
         for number in self._labels.keys() - wanted.keys():

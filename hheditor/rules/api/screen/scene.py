@@ -11,9 +11,27 @@ from typing import Literal
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Value
 
-Body = Literal["bases", "base", "figures", "disc"]
+Body = Literal["bases", "base", "figures", "disc", "part"]
 """What a piece is made of on the table: a base for each of its strength, lost ones missing; one base, its
-strength a number; figures in ranks on one base; a disc, which looks the same from every side."""
+strength a number; figures in ranks on one base; a disc, which looks the same from every side; a part of the
+picture of its host, which shows it already."""
+
+Mount = Literal["", "horse", "camel", "chariot", "elephant"]
+Missile = Literal["", "bow", "longbow", "crossbow", "sling", "javelin", "pike"]
+Rank = Literal["", "supreme", "commander", "standard", "musician", "attendant"]
+
+
+class Kit(Value, frozen=True):
+    """What one figure rides, wears and bears, in a game whose figures can be told one by one."""
+
+    mount: Mount = ""
+    armour: int = 0
+    """From nought, none, to four, complete."""
+    weapon: Missile = ""
+    rank: Rank = ""
+    barded: bool = False
+    aboard: tuple[int, ...] = ()
+    """The armour of those aboard a chariot or an elephant, the driver first."""
 
 
 class Strength(Value, frozen=True):
@@ -106,6 +124,9 @@ class Piece(Value, frozen=True):
     """One of the facings of its board, as orders have them; -1 where it has none."""
     files: int = 0
     """Figures abreast, where its body is figures."""
+    kits: tuple[Kit | None, ...] = ()
+    """Its figures one by one, where they can be told: by slot, the front rank first from the left; None is an
+    empty slot."""
     face: Face | None = None
     """What it looks like as a counter, where its game is played with counters; on its base stand figures for
     whoever likes them better."""
