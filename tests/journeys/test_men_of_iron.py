@@ -277,6 +277,8 @@ def _review(captain: Captain) -> None:
         driver.key("Ctrl+PgDown")
         turns.append(study.moment.turn)
     assert turns == [1, 2, 3], "activation by activation"
+    button: Any = driver.find("operation:review.forward-phase")
+    assert button.text() == captain.say("time.men_of_iron.segment.forward"), "called as its players call it"
     # The measure that decides stands first in the list, and every measure and chapter has its words.
     assert page.measure.itemText(0) == captain.say("measure.men_of_iron.flight-points")
     chapters: Any = driver.find("review:chapters")

@@ -39,8 +39,8 @@ class Operation(Struct, frozen=True):
     id: str
     """Stable, never shown: settings and macros keep it. ``<workspace or topic>.<verb>``, e.g.
     ``map.fill``."""
-    title: str
-    """Message id of its name, a verb phrase: "Fill an area"."""
+    name: str | Callable[[], str]
+    """See `title`; asked each time where it is a function."""
     run: Callable[[], object]
     shortcut: str = ""
     """Default keys in Qt's portable spelling, e.g. ``Ctrl+Shift+Z``, ``F1``, ``B``; people may change them.
@@ -59,6 +59,11 @@ class Operation(Struct, frozen=True):
     palette an operation of another workspace goes there first."""
     listed: bool = True
     """Whether the palette offers it; movements of a cursor, say, are for keys only."""
+
+    @property
+    def title(self) -> str:
+        """Message id of its name, a verb phrase: "Fill an area"."""
+        return self.name if isinstance(self.name, str) else self.name()
 
     @property
     def enabled(self) -> bool:
@@ -81,8 +86,8 @@ class Command(Struct, Generic[S], frozen=True):
     """For a switch: whether it is on."""
     category: str = ""
     """Message id of its heading; empty: the workspace's name."""
-    title: str = ""
-    """Message id of its name; empty: its own id."""
+    title: str | Callable[[S], str] = ""
+    """Message id of its name; empty: its own id. A function where the game at hand has a word of its own."""
     listed: bool = True
 
     def bound(
@@ -103,9 +108,14 @@ class Command(Struct, Generic[S], frozen=True):
             found = session()
             return found is not None and self.checked is not None and self.checked(found)
 
+        def title() -> str:
+            found = session()
+            named = self.title(found) if found is not None and callable(self.title) else ""
+            return named or f"{workspace}.{self.name}"
+
         return Operation(
             f"{workspace}.{self.name}",
-            self.title or f"{workspace}.{self.name}",
+            title if callable(self.title) else self.title or title(),
             run,
             self.keys,
             self.category or f"workspace.{workspace}",

@@ -7,6 +7,8 @@ from hheditor.app import Command
 from hheditor.app.frame.operations import Refusal, under
 from hheditor.app.review.notes import EDITABLE
 from hheditor.battles import Unit
+from hheditor.rules.api.moments import Scale, unit_at
+from hheditor.text import knows
 from hheditor.ui.workspaces.field import fit_commands, zoom_commands
 from hheditor.ui.workspaces.review import lines, writing
 from hheditor.ui.workspaces.review.bars.transport import SPEEDS
@@ -24,6 +26,18 @@ Run = Callable[[It], object]
 
 def _step(unit: Unit, *, back: bool = False) -> Run:
     return lambda it: it.step(unit, back=back)
+
+
+def _stride(name: str, scale: Scale, keys: str, icon: str = "") -> Command[It]:
+    """A step of a unit of time, called as the players of the game call it."""
+    way = name.partition("-")[0]
+
+    def title(it: It) -> str:
+        rules = it.study.battle.ruleset
+        own = f"time.{rules.id}.{unit_at(rules.time, scale).id}.{way}"
+        return own if knows(own) else ""
+
+    return Command(name, _step(scale, back=way == "back"), keys, icon, title=title)
 
 
 def _mark(*, back: bool) -> Run:
@@ -67,12 +81,12 @@ _WAY: tuple[Command[It], ...] = (
     Command("forward", _order(1), "Right", "review-forward"),
     Command("back-event", _step("event", back=True), "Shift+Left", "review-back-event"),
     Command("forward-event", _step("event"), "Shift+Right", "review-forward-event"),
-    Command("back-phase", _step("fine", back=True), "Ctrl+Left", "review-back-phase"),
-    Command("forward-phase", _step("fine"), "Ctrl+Right", "review-forward-phase"),
-    Command("back-bound", _step("middle", back=True), "PgUp"),
-    Command("forward-bound", _step("middle"), "PgDown"),
-    Command("back-turn", _step("coarse", back=True), "Ctrl+PgUp"),
-    Command("forward-turn", _step("coarse"), "Ctrl+PgDown"),
+    _stride("back-phase", "fine", "Ctrl+Left", "review-back-phase"),
+    _stride("forward-phase", "fine", "Ctrl+Right", "review-forward-phase"),
+    _stride("back-bound", "middle", "PgUp"),
+    _stride("forward-bound", "middle", "PgDown"),
+    _stride("back-turn", "coarse", "Ctrl+PgUp"),
+    _stride("forward-turn", "coarse", "Ctrl+PgDown"),
     Command("play", It.play, "Space", "review-play", checked=lambda it: it.player.playing),
     Command("faster", lambda it: _speed(it, 1), "."),
     Command("slower", lambda it: _speed(it, -1), ","),
