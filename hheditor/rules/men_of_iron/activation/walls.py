@@ -68,7 +68,8 @@ class WallingHandler(Handler[Walling]):
 
     def question(self, table: Table, task: Walling) -> Question:
         """Form, leave, keep?"""
-        return Question("question.men_of_iron.wall", self._side(table, task), "WAL-1")
+        named = (("battle", table.acting if task.battle < 0 else task.battle),)
+        return Question("question.men_of_iron.wall", self._side(table, task), "WAL-1", parameters=named)
 
     def orders(self, table: Table, task: Walling, about: int | None) -> Iterator[Order]:
         """What can be done."""

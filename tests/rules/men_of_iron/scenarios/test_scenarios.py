@@ -176,6 +176,8 @@ def test_walls_and_schiltrons_may_stand_from_the_start() -> None:
         table = RULESET.play(table, next(RULESET.chance_orders(table))[0]).after
     question = RULESET.question(table)
     assert question is not None and (question.actor, question.rule) == (0, "WAL-1")
+    asked = RULESET.question(table)
+    assert asked is not None and asked.parameters == (("battle", 0),), "it says which Battle"
     formed = RULESET.play(table, FormWall("wall")).after
     walled = {unit.kind for unit in formed.units if unit.wall}
     assert walled == {"PK", "AX"}, "huscarls too"
