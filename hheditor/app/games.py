@@ -9,7 +9,9 @@ Nobody is asked where there is only one game. No room takes the first there is f
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api import systems
+from hheditor.maps import Map
+from hheditor.rules.api import find, systems
+from hheditor.tables.map.document import TableMap
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -52,3 +54,13 @@ def game_of(finding: Finding) -> str:
 def stranger(game: str, other: str) -> Finding | None:
     """Why an army of a game has no place beside those of another; None where it has."""
     return None if game == other else refuse("scenario.other-game", game=game, other=other)
+
+
+def ground_for(game: str, document: object) -> Map | TableMap | Finding:
+    """A document as the ground of a game's battles, or why they are not fought on it."""
+    wanted = find(game).grounds
+    if isinstance(document, Map) and "map" in wanted:
+        return document
+    if isinstance(document, TableMap) and "table" in wanted:
+        return document
+    return refuse("scenario.needs-table" if wanted[0] == "table" else "scenario.needs-map", game=game)

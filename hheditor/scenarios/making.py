@@ -185,6 +185,11 @@ def with_table(scenario: Scenario, table: TableMap, origin: str = "") -> SetTabl
     return SetTable(table, origin, scenario.deployments if same else bare)
 
 
+def without_table(scenario: Scenario) -> SetTable:
+    """The edit that leaves the table for the field; whoever stood on it is placed anew."""
+    return SetTable(None, "", tuple(replace(each, placements=()) for each in scenario.deployments))
+
+
 def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:
     """The edit that moves the scenario to another map.
 

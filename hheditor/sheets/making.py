@@ -26,10 +26,13 @@ TABLE_KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "bases", "sti
 def kinds_of(subject: Subject) -> tuple[str, ...]:
     """The kinds of sheets that are offered for something."""
     document = subject.scenario or subject.army
+    if document is None:
+        return KINDS
     try:
-        return TABLE_KINDS if document is not None and subject.rules.on_table else KINDS
+        rules = subject.rules
     except KeyError:
         return KINDS
+    return TABLE_KINDS if rules.on_table(subject.scenario) else KINDS
 
 
 class Printed(NamedTuple):

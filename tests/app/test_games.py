@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from hheditor.app import desk_in_memory
-from hheditor.app.games import choose, chosen, game_of, only, several, stranger
+from hheditor.app.games import choose, chosen, game_of, ground_for, only, several, stranger
 from hheditor.app.map.game import rules_of
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
@@ -16,7 +16,8 @@ from hheditor.maps import Map
 from hheditor.rules.api import forget, register
 from hheditor.store import Query, open_library
 from hheditor.store.exchange.writing import laid_out
-from hheditor.values import refuse
+from hheditor.tables.map import TableMap
+from hheditor.values import Finding, refuse
 from tests.systems.training import TRAINING, skirmish
 
 
@@ -72,7 +73,7 @@ def test_a_map_asks_the_game_it_names_and_no_other(tmp_path: Path) -> None:
 def test_rules_are_asked_for_by_game() -> None:
     run = CliRunner().invoke(program(Speech("en", open_window=lambda: 0)), ["rules", "list"])
     assert run.exit_code == 2
-    assert "hordes_heroes, men_of_iron, training" in run.output
+    assert "hordes_heroes, impetus, men_of_iron, training" in run.output
 
 
 @pytest.mark.usefixtures("two")
@@ -88,3 +89,13 @@ def test_the_library_finds_what_is_of_a_game_and_what_is_of_any(tmp_path: Path) 
         assert kinds == [["army", "map", "scenario"], ["army", "map", "scenario"], ["map"]]
         words = library.cards.find(Query("field", system="hordes_heroes"))
         assert [card.name for card in words] == ["Field"]
+
+
+def test_a_game_is_fought_on_its_own_grounds() -> None:
+    field, table = Map(Board(5, 5), "Field"), TableMap(name="Green")
+    assert ground_for("impetus", field) is field
+    assert ground_for("impetus", table) is table
+    assert ground_for("hordes_heroes", field) is field
+    refused = ground_for("hordes_heroes", table)
+    assert isinstance(refused, Finding) and refused.message == "scenario.needs-map"
+    assert isinstance(ground_for("impetus", skirmish()), Finding)

@@ -107,11 +107,12 @@ def test_the_game_of_an_army_is_asked_once_and_remembered(driver: Driver) -> Non
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu) and menu.objectName() == "games:menu"
         assert [action.text() for action in menu.actions()] == [
+            "Basic Impetus",
             "Hordes & Heroes",
             "Men of Iron",
             "Training",
         ]
-        driver.click(menu, menu.actionGeometry(menu.actions()[2]).center())
+        driver.click(menu, menu.actionGeometry(menu.actions()[3]).center())
     assert open_army(driver).system == "training"
     assert driver.desk.session.value.game == "training"
     driver.window.frame.run("armies.start")

@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QListWidget
 
 from hheditor import text
+from hheditor.hexes import Board
+from hheditor.maps import Map
 from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
+from hheditor.scenarios.making import new_scenario
 from hheditor.tables.map import TableMap, outline
 from hheditor.ui.canvas.view import FieldView
 from tests.journeys.driver import Driver
@@ -75,3 +79,31 @@ def test_its_own_table_is_painted_where_tables_are(driver: Driver) -> None:
     after = kept(driver, identity).table
     assert after is not None
     assert after.outlines == (), "what was changed is taken back"
+
+
+def test_a_game_of_both_boards_goes_from_the_table_to_a_map_and_back(driver: Driver) -> None:
+    books = driver.desk.library
+    table = TableMap(12_000, 8_000, "The green")
+    books.create(table)
+    card = books.create(new_scenario(table, (None, None), "impetus", sides=("One", "Two")))
+    books.create(Map(Board(20, 15), "The field"))
+    driver.desk.put("scenario", "scenario", card.id)
+    driver.key("Ctrl+4")
+
+    def choose(name: str) -> None:
+        driver.key("Ctrl+Shift+M")
+        shelf = driver.find("shelf:map")
+        assert isinstance(shelf, QListWidget)
+        names = [shelf.item(row).text() for row in range(shelf.count())]
+        shelf.setCurrentRow(names.index(name))
+        driver.key("Return")
+
+    choose("The field")
+    assert kept(driver, card.id).table is None
+    assert kept(driver, card.id).map.name == "The field"
+    choose("The green")
+    assert kept(driver, card.id).table == table
+    driver.key("Ctrl+Z")
+    driver.key("Ctrl+Z")
+    assert kept(driver, card.id).table == table, "leaving the table was one step"
+    assert kept(driver, card.id).map.name != "The field"

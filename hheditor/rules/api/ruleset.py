@@ -44,13 +44,14 @@ from hheditor.rules.api.screen.answers import (
 from hheditor.rules.api.screen.cards import Groups
 from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.measures import Measures
+from hheditor.rules.api.screen.opinions import Opinions
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.paths import Paths
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
-from hheditor.rules.api.surfaces import NO_PLACE, Contour, Surface, hex_surface, table_surface
+from hheditor.rules.api.surfaces import NO_PLACE, Contour, Grounded
 from hheditor.rules.api.terms import Terms
 from hheditor.values import BadValue, Finding, Value, refuse
 
@@ -75,7 +76,18 @@ class IllegalOrder(ValueError):
 
 
 class Ruleset(
-    Secrets[P], Deploys[P], Groups[P], Measures[P], Paths[P], Mustering, Terms, Readable, ABC, Generic[P]
+    Secrets[P],
+    Deploys[P],
+    Groups[P],
+    Measures[P],
+    Paths[P],
+    Mustering,
+    Grounded,
+    Opinions[P],
+    Terms,
+    Readable,
+    ABC,
+    Generic[P],
 ):
     """One rules system. Subclasses are stateless."""
 
@@ -88,8 +100,6 @@ class Ruleset(
     profile_type: ClassVar[Any]
     """The struct a scenario's profile must decode to."""
     lists_all_orders: ClassVar[bool] = True
-    on_table: ClassVar[bool] = False
-    """Whether it is played on a bare table, so that its scenarios have a table instead of a field."""
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
     fixed_setup: ClassVar[Finding | None] = None
     """Why not even the umpire may change the `setup` of a position in mid-battle; None where he may."""
@@ -97,12 +107,6 @@ class Ruleset(
     """What it may lay over the field."""
     pins: ClassVar[tuple[Pin, ...]] = ()
     """What of it somebody may keep there, each with keys of its own."""
-    has_counsel: ClassVar[bool] = False
-    """Whether `counsel` has opinions."""
-    prospect_scale: ClassVar[int] = 0
-    """The prospect at which a side wins 73 times in 100 (the scale of a logistic curve); 0: not known."""
-    prospect_doubt: ClassVar[int] = 0
-    """How far a prospect may be wrong either way: in two positions of three the truth lies within."""
 
     # The game tree -------------------------------------------------------------------------------------
 
@@ -299,10 +303,6 @@ class Ruleset(
 
     # What a screen asks --------------------------------------------------------------------------------
 
-    def surface(self, scenario: Any) -> Surface:
-        """What a scenario is played on: where things are, how they may face, what places are called."""
-        return table_surface(scenario.table) if self.on_table else hex_surface(scenario.map.board)
-
     def gesture(self, position: P, order: Order) -> Gesture:
         """An order as a hand shows it. The default reads fields by the names most orders give them."""
         return gesture_of(order)
@@ -424,10 +424,6 @@ class Ruleset(
         """Legal orders as `orders` lists them, each with its merit at a glance; resting has about 0. A system
         without opinions says so with `has_counsel`."""
         return ((0, order) for order in self.orders(position, about))
-
-    def reason(self, position: P, order: Order) -> Phrase:
-        """Why an order is worth considering, in a sentence."""
-        return Phrase("reason.best")
 
     # Documents -----------------------------------------------------------------------------------------
 

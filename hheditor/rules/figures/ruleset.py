@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price, Scene
 from hheditor.rules.api.armies.muster import Total
+from hheditor.rules.api.surfaces import Ground
 from hheditor.rules.figures.armies import catalogue, points
 from hheditor.rules.figures.armies.troops import Characteristics, LeaderCharacteristics, kind_of_troop
 from hheditor.rules.figures.chapters import load
@@ -41,7 +42,7 @@ class Figures(Looking):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     lists_all_orders: ClassVar[bool] = False
-    on_table: ClassVar[bool] = True
+    grounds: ClassVar[tuple[Ground, ...]] = ("table",)
     counted: ClassVar[str] = "figures.figures"
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 

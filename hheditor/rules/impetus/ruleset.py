@@ -18,7 +18,7 @@ from hheditor.rules.api import (
     Total,
     Unlistable,
 )
-from hheditor.rules.api.surfaces import Surface, hex_surface
+from hheditor.rules.api.surfaces import Ground, Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.troops import Characteristics
 from hheditor.rules.impetus.bot.evaluation import prospect
@@ -52,6 +52,7 @@ class Impetus(Looking, Chronicle, Parade):
 
     id: ClassVar[str] = "impetus"
     version: ClassVar[str] = "1"
+    grounds: ClassVar[tuple[Ground, ...]] = ("map", "table")
     agenda: ClassVar[Any] = AGENDA
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
@@ -117,7 +118,7 @@ class Impetus(Looking, Chronicle, Parade):
 
     def surface(self, scenario: Any) -> Surface:
         """HEX-1: hexes, and their six points to face; or the bare table of the scenario."""
-        if scenario.table is not None:
+        if self.on_table(scenario):
             return super().surface(scenario)
         return hex_surface(scenario.map.board, "points")
 
@@ -155,7 +156,7 @@ class Impetus(Looking, Chronicle, Parade):
 
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names; a bare table has neither."""
-        if scenario.table is not None:
+        if self.on_table(scenario):
             return {}
         board = scenario.map.board
         cells = tuple(label(board, cell, "letters") for cell in range(board.cells))

@@ -54,7 +54,7 @@ from hheditor.rules.api.screen.answers import Gesture, tag_of
 from hheditor.rules.api.screen.deployment import Muster
 from hheditor.rules.api.screen.overlays import Circle, Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
-from hheditor.rules.api.surfaces import Contour, Surface, TableSurface
+from hheditor.rules.api.surfaces import Contour, Ground, Surface, TableSurface
 from hheditor.rules.api.terms import Part
 from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import motion
@@ -343,7 +343,7 @@ class Gridless(Ruleset[Table]):
         OverlayKind("command", "overlay.gridless.command", hatching="dots"),
     )
     pins: ClassVar[tuple[Pin, ...]] = (Pin("command", "pin.gridless.command", "C", ("command",)),)
-    on_table: ClassVar[bool] = True
+    grounds: ClassVar[tuple[Ground, ...]] = ("table",)
     counted: ClassVar[str] = "gridless.figures"
     has_points: ClassVar[bool] = False
     scenario_parts: ClassVar[frozenset[Part]] = frozenset({"setup"})

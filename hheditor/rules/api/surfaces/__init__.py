@@ -17,11 +17,13 @@ and pieces keep it: one of the few a board of hexes allows, or any angle of a ta
 'E'
 """
 
+from hheditor.rules.api.surfaces.grounds import Grounded
 from hheditor.rules.api.surfaces.hexes import Facings, HexSurface, hex_surface
 from hheditor.rules.api.surfaces.surface import (
     NO_HEADING,
     NO_PLACE,
     Contour,
+    Ground,
     Heading,
     Place,
     Spot,
@@ -35,6 +37,8 @@ __all__ = [
     "NO_PLACE",
     "Contour",
     "Facings",
+    "Ground",
+    "Grounded",
     "Heading",
     "HexSurface",
     "Place",

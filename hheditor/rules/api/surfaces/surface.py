@@ -3,6 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable
 from math import atan2, degrees
+from typing import Literal
+
+Ground = Literal["map", "table"]
+"""What a battle is fought on: a map of hexes or a bare table."""
 
 Place = int
 """The number of a cell."""

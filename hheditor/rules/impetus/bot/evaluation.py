@@ -1,16 +1,13 @@
 """The prospect of a side: how far it is from breaking, and the state of those who still fight."""
 
+from hheditor.rules.api.screen.opinions import lead
 from hheditor.rules.impetus.command import victory
 from hheditor.rules.impetus.position.table import Table, troop
-
-WON = 100_000
 
 
 def prospect(table: Table, side: int) -> int:
     """How much better a side stands than the other, in thousandths of what breaks an army."""
-    if table.ended is not None:
-        return 0 if table.ended.winner < 0 else WON if table.ended.winner == side else -WON
-    return _one(table, side) - _one(table, 1 - side)
+    return lead(table.ended, side, lambda each: _one(table, each))
 
 
 def _one(table: Table, side: int) -> int:

@@ -1,16 +1,12 @@
 """The prospect of a side: what is left before its army flees, and the state of those who still fight."""
 
+from hheditor.rules.api.screen.opinions import lead
 from hheditor.rules.men_of_iron.position.table import Table
-
-WON = 100_000
-"""A battle won."""
 
 
 def prospect(table: Table, side: int) -> int:
     """How much better a side stands than the other, in thousandths of a flight level or so."""
-    if table.ended is not None:
-        return 0 if table.ended.winner < 0 else WON if table.ended.winner == side else -WON
-    return _one(table, side) - _one(table, 1 - side)
+    return lead(table.ended, side, lambda each: _one(table, each))
 
 
 def _one(table: Table, side: int) -> int:

@@ -7,22 +7,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QPixmap
 
 from hheditor.app import games
-from hheditor.app.games import stranger
-from hheditor.maps import Map
-from hheditor.rules.api import find
+from hheditor.app.games import ground_for, stranger
 from hheditor.scenarios.making import new_scenario
-from hheditor.tables.map.document import TableMap
 from hheditor.text import army_name
 from hheditor.ui.parts.cards import ask_game
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
 from hheditor.ui.workspaces.scenario.panels.recent import RecentPanel
 from hheditor.ui.workspaces.scenario.sources import army_for
-from hheditor.values import refuse, warn
+from hheditor.values import Finding, warn
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
-    from hheditor.values import Finding
 
 
 class Draft:
@@ -67,7 +63,7 @@ class Draft:
         self.refresh()
         self.page.go_on(self.slots)
 
-    def _stranger(self, slot: int, identity: str) -> "Finding | None":
+    def _stranger(self, slot: int, identity: str) -> Finding | None:
         """Why an army cannot be chosen beside the other side's: it is of another game."""
         other = self.slots[3 - slot] if slot else ""
         mine, theirs = self._game(identity), self._game(other)
@@ -173,15 +169,13 @@ class Draft:
         from hheditor.store import StoreError
 
         try:
-            ground = self.books.library.documents.load_any(self.slots[0])
+            ground = ground_for(system, self.books.library.documents.load_any(self.slots[0]))
             armies = [army_for(self.context, identity) for identity in self.slots[1:]]
         except StoreError as error:
             self.context.report(error.finding)
             return
-        on_table = find(system).on_table
-        if isinstance(ground, TableMap) != on_table or not isinstance(ground, Map | TableMap):
-            wanted = "scenario.needs-table" if on_table else "scenario.needs-map"
-            self.context.report(refuse(wanted, game=system))
+        if isinstance(ground, Finding):
+            self.context.report(ground)
             return
         names = (self.context.say("scenario.side-0"), self.context.say("scenario.side-1"))
         scenario = new_scenario(

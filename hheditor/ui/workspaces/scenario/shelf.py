@@ -18,6 +18,7 @@ from hheditor.ui.parts.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumb
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
     from hheditor.armies import Army
+    from hheditor.rules.api.surfaces import Ground
     from hheditor.store import Card
     from hheditor.store.kinds import Kind
     from hheditor.ui.context import Context
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 MIME = "application/x-hheditor-card"
 SAMPLE = "sample:"
 """How the id of a shipped army begins, which is in no library."""
+GROUNDS: "tuple[Kind, ...]" = ("map", "table")
 _MOST = 400
 
 
@@ -63,11 +65,11 @@ def samples() -> "dict[str, Army]":
     return found
 
 
-def on_tables(game: str = "") -> bool:
-    """Whether a game is fought on a bare table; without one, whether any of them is."""
+def grounds_of(game: str = "") -> "set[Ground]":
+    """What a game is fought on, maps or bare tables; without one, what any of them is."""
     from hheditor.rules.api import find, systems
 
-    return any(find(each).on_table for each in systems() if game in ("", each))
+    return {ground for each in systems() if game in ("", each) for ground in find(each).grounds}
 
 
 class Shelf(QListWidget):
@@ -114,8 +116,8 @@ class Shelf(QListWidget):
     def show_cards(self, words: str = "") -> None:
         """Look again."""
         self.clear()
-        grounds = self._kind == "map" and on_tables()
-        self.cards = cards_of(self._books, self._kind, *(("table",) if grounds else ()), words=words)
+        kinds = GROUNDS if self._kind == "map" and "table" in grounds_of() else (self._kind,)
+        self.cards = cards_of(self._books, *kinds, words=words)
         blank = QPixmap(self._size)
         blank.fill(self._context.theme.colour("faint"))
         for card in self.cards:
@@ -161,7 +163,7 @@ class Shelf(QListWidget):
         """Whether it is a map where the game wants a table, or the other way round."""
         if self._kind != "map" or not self._game:
             return False
-        return (self._kinds_of.get(identity) == "table") != on_tables(self._game)
+        return self._kinds_of.get(identity) not in grounds_of(self._game)
 
     def _show_samples(self, blank: QPixmap) -> None:
         """Armies that come with the rules, behind the person's own."""

@@ -7,16 +7,17 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app.frame.session import DocumentKind
-from hheditor.app.games import stranger
+from hheditor.app.games import ground_for, stranger
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.scenarios.edits import SetSideWords
-from hheditor.scenarios.making import with_army, with_map, with_table
+from hheditor.scenarios.making import with_army, with_map, with_table, without_table
 from hheditor.tables.map.document import TableMap
 from hheditor.text import taken_army
-from hheditor.values import warn
+from hheditor.values import Finding, warn
 
 if TYPE_CHECKING:
+    from hheditor.rules.api.surfaces import Ground
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
@@ -34,14 +35,20 @@ def choose_map(session: "ScenarioSession") -> None:
     """Another map."""
     session.turn_to("sheet")
     anchor = session.page.sheet.change_map
-    kind = "table" if on_table(session) else "map"
+    kind = grounds(session)[0]
     choose_from_shelf(session, kind, anchor, lambda identity: use_map(session, identity))
 
 
 def on_table(session: "ScenarioSession") -> bool:
-    """Whether its game is played on a bare table."""
+    """Whether it is fought on a bare table."""
     rules = session.editor.ruleset
-    return rules is not None and rules.on_table
+    return rules is not None and rules.on_table(session.scenario)
+
+
+def grounds(session: "ScenarioSession") -> "tuple[Ground, ...]":
+    """What its game may be fought on."""
+    rules = session.editor.ruleset
+    return rules.grounds if rules is not None else ("map",)
 
 
 def choose_army(session: "ScenarioSession", side: int) -> None:
@@ -55,12 +62,13 @@ def use_map(session: "ScenarioSession", identity: str) -> None:
     """Fight on that map, or on that table."""
     from hheditor.store import StoreError
 
-    found: Map | TableMap
     try:
-        documents = session.books.library.documents
-        found = documents.load(identity, TableMap) if on_table(session) else documents.load(identity, Map)
+        found = ground_for(session.scenario.system, session.books.library.documents.load_any(identity))
     except StoreError as error:
         session.context.report(error.finding)
+        return
+    if isinstance(found, Finding):
+        session.context.report(found)
         return
     session.state.newer.pop("map", None)
     _move_to(session, found, identity)
@@ -70,8 +78,12 @@ def use_map(session: "ScenarioSession", identity: str) -> None:
 def _move_to(session: "ScenarioSession", ground: Map | TableMap, identity: str) -> None:
     if isinstance(ground, TableMap):
         session.do(with_table(session.scenario, ground, identity), "scenario.did.table", name=ground.name)
-    else:
-        session.do(with_map(session.scenario, ground, identity), "scenario.did.map", name=ground.name)
+        return
+    with session.editor.history.stroke("scenario.did.map", name=ground.name):
+        if session.scenario.table is not None:
+            session.editor.history.do(without_table(session.scenario))
+        session.editor.history.do(with_map(session.scenario, ground, identity))
+    session.refresh()
 
 
 def use_army(session: "ScenarioSession", side: int, identity: str) -> None:

@@ -336,7 +336,7 @@ class Sheet(QScrollArea):
     def dropEvent(self, event: QDropEvent) -> None:
         """Take it."""
         kind, identity = dropped_card(event)
-        if kind == ("table" if sources.on_table(self._session) else "map"):
+        if kind in sources.grounds(self._session):
             sources.use_map(self._session, identity)
         for url in event.mimeData().urls()[:1]:
             if url.isLocalFile():
