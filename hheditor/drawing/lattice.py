@@ -95,19 +95,43 @@ def window(board: Board, column: int, row: int, columns: int, rows: int, halo: i
     else:
         first = board.shoved(left, 0)
         neighbours = _shape(width, height, "flat", first)
-    cells, true, centres = [], [], []
-    last_column, last_row = board.columns - 1, board.rows - 1
-    for r in range(top, top + height):
-        near_r = min(max(r, 0), last_row)
-        for c in range(left, left + width):
-            near_c = min(max(c, 0), last_column)
-            cells.append(near_r * board.columns + near_c)
-            true.append(near_c == c and near_r == r)
-            centres.append(lattice_centre(board, c, r))
-    core = tuple(row_ * width + column_ for row_ in range(1, height - 1) for column_ in range(1, width - 1))
+    cells: list[int] = []
+    true: list[bool] = []
+    centres: list[tuple[int, int]] = []
+    across = range(left, left + width)
+    near = [min(max(c, 0), board.columns - 1) for c in across]
+    within, outside = [0 <= c < board.columns for c in across], [False] * width
+    # The lines of a board lie alike, two by two: what the first two columns or rows say, all others do.
+    shoves = [[lattice_centre(board, c, top + r) for c in (left, left + 1)] for r in (0, 1)]
+    step_x, step_y = (8, 12) if board.orientation == "pointy" else (12, 8)
+    for r in range(height):
+        first_cell = min(max(top + r, 0), board.rows - 1) * board.columns
+        cells += [first_cell + c for c in near]
+        true += within if 0 <= top + r < board.rows else outside
+        (ax, ay), (bx, by) = shoves[r % 2]
+        down = r // 2 * step_y
+        centres += [
+            (bx + c // 2 * step_x, by + down) if c % 2 else (ax + c // 2 * step_x, ay + down)
+            for c in range(width)
+        ]
     return Window(
-        board, left, top, width, height, neighbours, tuple(cells), tuple(true), tuple(centres), core
+        board,
+        left,
+        top,
+        width,
+        height,
+        neighbours,
+        tuple(cells),
+        tuple(true),
+        tuple(centres),
+        _core(width, height),
     )
+
+
+@lru_cache(maxsize=64)
+def _core(width: int, height: int) -> tuple[int, ...]:
+    """The places of a window that have all their neighbours in it."""
+    return tuple(row * width + column for row in range(1, height - 1) for column in range(1, width - 1))
 
 
 # A table of random directions: what wobbles, wobbles by its place, so it never moves when something else is

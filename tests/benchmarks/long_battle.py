@@ -8,7 +8,10 @@ from hheditor.rules.api import CHANCE, Rolled
 from tests.battles.pebbles import RULESET, Guess, Take
 
 STEPS = 10_000
-FIELD: dict[str, Any] = {"heap": 10**6, "tokens": 40, "columns": 18, "rows": 13}
+FIELD: dict[str, Any] = {"heap": 20_000, "tokens": 40, "columns": 18, "rows": 13}
+"""The heap is as large as a number of a file may be, and lasts for these steps."""
+ENDLESS = {**FIELD, "heap": 10**6}
+"""For battles that are written to no file."""
 
 
 def play_long(battle: Battle, steps: int = STEPS, remarks: float = 0.02) -> None:

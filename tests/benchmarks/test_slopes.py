@@ -30,7 +30,7 @@ from hheditor.values import decode
 from tests.battles import pebbles
 from tests.battles.help import Clock, Kept, header
 from tests.benchmarks.curves import Curve
-from tests.benchmarks.long_battle import FIELD, play_long
+from tests.benchmarks.long_battle import ENDLESS, play_long
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.store.samples import a_scenario
 
@@ -158,13 +158,13 @@ def journal(request: pytest.FixtureRequest) -> list[Entry]:
 
 def _played(steps: int, remarks: float) -> list[Entry]:
     kept = Kept()
-    battle = Battle.begin(header(**FIELD), pebbles.RULESET, journal=kept, clock=Clock(), author="Anna")
+    battle = Battle.begin(header(**ENDLESS), pebbles.RULESET, journal=kept, clock=Clock(), author="Anna")
     play_long(battle, steps, remarks)
     return [decode(row, Entry) for row in kept.rows]
 
 
 def _opened(entries: Sequence[Entry]) -> Battle:
-    return Battle.open(header(**FIELD), entries, pebbles.RULESET)
+    return Battle.open(header(**ENDLESS), entries, pebbles.RULESET)
 
 
 def test_a_long_battle_is_opened(benchmark: Any, journal: list[Entry]) -> None:

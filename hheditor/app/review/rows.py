@@ -80,11 +80,11 @@ def _lay(
 ) -> None:
     """Lay out a line from a step on. Variations follow the step they replace, unless it is one itself."""
     nodes, shown = battle.tree.nodes, battle.tree.shown_children
+    beside = shown(nodes[number].added.parent)
     while True:
         last = _headed(battle, found, number, depth, last)
         _say(battle, found, number, depth)
-        others = shown(nodes[number].added.parent)[1:] if varied else ()
-        for other in others:
+        for other in beside[1:] if varied else ():
             folded = other in folds
             found.append(Row("variation", other, depth + 1, folded=folded))
             if not folded:
@@ -96,11 +96,12 @@ def _lay(
             if taken_back:
                 _taken_back(battle, found, number, depth, last, folds)
             return
-        number, varied = following[0], True
+        number, beside, varied = following[0], following, True
 
 
 def _headed(battle: Battle, found: list[Row], number: int, depth: int, last: Moment | None) -> Moment:
-    moment = battle.heading(number)
+    nodes = battle.tree.nodes
+    moment = nodes[nodes[number].added.parent].added.moment
     if moment is last or moment == last:
         return moment
     stretch = battle.ruleset.stretch

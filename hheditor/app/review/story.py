@@ -109,10 +109,12 @@ class Story:
         key = (line.tip, len(line))
         if self._marks is None or self._marks[:2] != key:
             found = []
+            beats = {beat.id: beat for beat in self._battle.ruleset.beats if beat.icon}
             for at, number in enumerate(line.nodes):
-                beat = self.beat(number)
-                if beat is not None and beat.icon:
-                    found.append(Mark(at, beat, self._sound(number).side))
+                sound = self._sound(number)
+                beat = beats.get(sound.beat)
+                if beat is not None:
+                    found.append(Mark(at, beat, sound.side))
             self._marks = (*key, found)
         return self._marks[2]
 

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from hheditor.battles.entries import ROOT
 from hheditor.battles.record import Record
 from hheditor.rules.api import Moment, Scale
+from hheditor.rules.api.moments import unit_at
 
 Unit = Literal["event", "order"] | Scale
 ALL = -1
@@ -33,12 +34,17 @@ def headings(battle: Record, tip: int | None = None, scale: Scale = "fine") -> l
     """Where each stretch of time of a line begins; the cursor's line unless another tip is named."""
     found: list[Heading] = []
     last: tuple[int | str, ...] | None = None
+    stretch = unit_at(battle.ruleset.time, scale).of
+    nodes = battle.tree.nodes
+    before = ROOT
     for at in battle.line(tip):
-        moment = battle.heading(at)
-        now = battle.ruleset.stretch(moment, scale)
+        # A step is listed under the moment it was played at, which is the one after the step before it.
+        moment = nodes[before].added.moment
+        now = stretch(moment)
         if now != last:
             found.append(Heading(at, moment))
             last = now
+        before = at
     return found
 
 
@@ -63,10 +69,10 @@ def step(
         return Place(line[at + 1]) if at + 1 < len(line) else None
     if back:
         return _unit_back(battle, line, at, unit)
-    stretch = battle.ruleset.stretch
-    now = stretch(battle.moment(line[at]), unit)
+    stretch = unit_at(battle.ruleset.time, unit).of
+    now = stretch(battle.moment(line[at]))
     for number in line[at + 1 :]:
-        if stretch(battle.moment(number), unit) != now:
+        if stretch(battle.moment(number)) != now:
             return Place(number)
     return Place(line[-1]) if at + 1 < len(line) or within else None
 
@@ -74,7 +80,8 @@ def step(
 def _unit_back(battle: Record, line: list[int], at: int, scale: Scale) -> Place | None:
     if at == 0:
         return None
-    times = [battle.ruleset.stretch(battle.moment(number), scale) for number in line[: at + 1]]
+    stretch = unit_at(battle.ruleset.time, scale).of
+    times = [stretch(battle.moment(number)) for number in line[: at + 1]]
     if times[at] != times[at - 1]:
         at -= 1
     while at > 0 and times[at - 1] == times[at]:

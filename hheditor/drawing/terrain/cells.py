@@ -59,18 +59,22 @@ def spots(cx: int, cy: int, orientation: Orientation, spacing: int, jitter: floa
     return tuple(found)
 
 
-def _to_side(spot: Spot, direction: int) -> float:
-    along = spot[4][direction % 3]
-    return _INRADIUS - along if direction < 3 else _INRADIUS + along
+@lru_cache(maxsize=128)
+def _rim(
+    orientation: Orientation, alike: tuple[bool, ...]
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[float, float], ...]]:
+    """Where other ground lies: which normal leads to such a side, and which way along it; and the corners of
+    those sides, each once."""
+    corners = _frame(orientation)[1]
+    sides = [direction for direction in range(6) if not alike[direction]]
+    at = dict.fromkeys(corners[end] for direction in sides for end in (direction - 1, direction))
+    return tuple((direction % 3, 1 if direction < 3 else -1) for direction in sides), tuple(at)
 
 
-def _to_edge(spot: Spot, alike: Sequence[bool]) -> float:
-    """How far it is to the nearest side behind which other ground lies."""
-    nearest = 500.0
-    for direction in range(6):
-        if not alike[direction]:
-            nearest = min(nearest, _to_side(spot, direction))
-    return nearest
+def _to_edge(spot: Spot, sides: Sequence[tuple[int, int]]) -> float:
+    """How far it is to the nearest of these sides."""
+    along = spot[4]
+    return min([_INRADIUS, *[_INRADIUS - along[normal] * way for normal, way in sides]])
 
 
 def clear_of(x: float, y: float, curves: Sequence[Curve], room: float) -> bool:
@@ -82,23 +86,7 @@ def clear_of(x: float, y: float, curves: Sequence[Curve], room: float) -> bool:
     return True
 
 
-def within(spot: Spot, alike: Sequence[bool], orientation: Orientation, edge: float, corner: float) -> bool:
-    """Whether a spot keeps inside the rounded outline of its area."""
-    corners = _frame(orientation)[1]
-    dx, dy = spot[2], spot[3]
-    for direction in range(6):
-        if not alike[direction]:
-            if _to_side(spot, direction) < edge:
-                return False
-            for kx, ky in (corners[direction - 1], corners[direction]):
-                if hypot(dx - kx, dy - ky) < corner:
-                    return False
-    return True
-
-
-_WHOLE = (True,) * 6
-
-
+@lru_cache(maxsize=2_000)
 def inner_spots(
     place: tuple[int, int],
     orientation: Orientation,
@@ -108,11 +96,20 @@ def inner_spots(
     edge: float,
     corner: float,
 ) -> tuple[Spot, ...]:
-    """The places of a hex inside the outline of its area."""
-    found = spots(*place, orientation, spacing, jitter)
-    if alike == _WHOLE:
-        return found
-    return tuple([spot for spot in found if within(spot, alike, orientation, edge, corner)])
+    """The places of a hex inside the rounded outline of its area."""
+    found: Sequence[Spot] = spots(*place, orientation, spacing, jitter)
+    sides, corners = _rim(orientation, alike)
+    # One side and one corner after the other over all places: most of a field is edge, and this is the
+    # innermost loop of drawing it.
+    furthest, free = _INRADIUS - edge, corner * corner
+    for normal, way in sides:
+        if way > 0:
+            found = [spot for spot in found if spot[4][normal] <= furthest]
+        else:
+            found = [spot for spot in found if spot[4][normal] >= -furthest]
+    for kx, ky in corners:
+        found = [spot for spot in found if (spot[2] - kx) ** 2 + (spot[3] - ky) ** 2 >= free]
+    return tuple(found)
 
 
 def wood(
@@ -120,25 +117,31 @@ def wood(
 ) -> list[Placed]:
     """Trees of a wood: large inside, smaller at its edge, here and there a fir."""
     if not ways:
-        return _trees(place, orientation, alike)
+        return list(_trees(place, orientation, alike))
     return [tree for tree in _trees(place, orientation, alike) if clear_of(tree[1], tree[2], ways, 62)]
 
 
-def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> list[Placed]:
+@lru_cache(maxsize=1_000)
+def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
     found: list[Placed] = []
-    whole = alike == _WHOLE
+    sides = _rim(orientation, alike)[0]
     for spot in inner_spots(place, orientation, 158, 0.3, alike, 46, 160):
-        x, y, _, _, _, i, j = spot
-        near = 500.0 if whole else _to_edge(spot, alike)
-        luck = chance(i, j, 5)
-        grove = chance(i // 5, j // 5, 9)
-        if luck < 0.16 + 0.3 * (grove > 0.72):
-            found.append((_FIRS[int(luck * 97) % 3], x, y))
-            continue
-        size = 2 if near < 130 or luck > 0.86 else (0 if luck < 0.5 else 1)
-        hue = int(chance(i // 4, j // 4, 3) * 2.2 + chance(i, j, 8) * 0.9) % 3
-        found.append((_TREES[hue * 3 + size], x, y))
-    return found
+        deep, outer = _tree(spot[5], spot[6])
+        found.append((outer if deep != outer and _to_edge(spot, sides) < 130 else deep, spot[0], spot[1]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16_384)
+def _tree(i: int, j: int) -> tuple[str, str]:
+    """The tree that belongs to a place: in the depth of a wood, and at its edge."""
+    luck = chance(i, j, 5)
+    grove = chance(i // 5, j // 5, 9)
+    if luck < 0.16 + 0.3 * (grove > 0.72):
+        fir = _FIRS[int(luck * 97) % 3]
+        return fir, fir
+    hue = int(chance(i // 4, j // 4, 3) * 2.2 + chance(i, j, 8) * 0.9) % 3
+    size = 2 if luck > 0.86 else (0 if luck < 0.5 else 1)
+    return _TREES[hue * 3 + size], _TREES[hue * 3 + 2]
 
 
 _FIRS = ("fir-0", "fir-1", "fir-2")
@@ -170,8 +173,8 @@ def orchard(
     """Fruit trees in rows."""
     return [
         (f"apple-{(spot[5] + spot[6]) % 2}", spot[0], spot[1])
-        for spot in spots(*place, orientation, 215, 0.06)
-        if within(spot, alike, orientation, 90, 210) and clear_of(spot[0], spot[1], ways, 80)
+        for spot in inner_spots(place, orientation, 215, 0.06, alike, 90, 210)
+        if clear_of(spot[0], spot[1], ways, 80)
     ]
 
 
@@ -219,11 +222,12 @@ def mountain(
 ) -> list[Placed]:
     """Peaks, the high ones inside."""
     found: list[Placed] = []
+    sides = _rim(orientation, alike)[0]
     for spot in inner_spots(place, orientation, 400, 0.22, alike, 90, 190):
         x, y, _, _, _, i, j = spot
         if not clear_of(x, y, ways, 120):
             continue
-        near = _to_edge(spot, alike)
+        near = _to_edge(spot, sides)
         luck = chance(i, j, 51)
         size = (0 if luck > 0.4 else 1) if near > 330 else (2 if near > 190 else 3)
         found.append((f"peak-{size}", x, y + (110, 90, 70, 50)[size]))

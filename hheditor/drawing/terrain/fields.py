@@ -1,6 +1,7 @@
 """Ploughed fields: strips of different crops in each hex, furrows along them, hedges between the hexes."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from hheditor.drawing.display import Fill, Op, Stroke, Sub
@@ -55,30 +56,14 @@ Strips = tuple[tuple[str, Sub], ...]
 
 
 _Parcel = tuple[Strips, tuple[Sub, ...], tuple[Sub, ...]]
-_MOST_PARCELS = 3_000
-_parcels: dict[tuple[int, int], tuple[object, _Parcel]] = {}
-"""What each place looked like last. A hand that paints makes ever other neighbours of one place, and none of
-the looks before comes again soon."""
 
 
+# As many looks as a few screens show, those before the last stroke among them: it may be taken back.
+@lru_cache(maxsize=1_000)
 def _parcel(
     centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], gap: float
 ) -> _Parcel:
     """The strips of a hex with their crops, its furrows, and the hedges towards its neighbours."""
-    signature = (orientation, alike, gap)
-    known = _parcels.get(centre)
-    if known is not None and known[0] == signature:
-        return known[1]
-    found = _laid_out(centre, orientation, alike, gap)
-    while len(_parcels) >= _MOST_PARCELS:
-        del _parcels[next(iter(_parcels))]
-    _parcels[centre] = (signature, found)
-    return found
-
-
-def _laid_out(
-    centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], gap: float
-) -> _Parcel:
     cx, cy = centre
     shape = _shape(centre, orientation, alike)
     slant = SLANTS[int(chance(cx, cy, 92) * 3.99)]
@@ -149,17 +134,25 @@ def ploughed(shape: Shape, slant: tuple[float, float], gap: float) -> list[Sub]:
     room = 36.0
     points: list[float] = []
     level, back = (min(heights) // gap + 1) * gap, False
-    while level < max(heights):
+    highest = max(heights)
+    sides = [
+        (min(ha, hb), max(ha, hb), ha, hb - ha, ax, ay, bx - ax, by - ay)
+        for (ax, ay), ha, (bx, by), hb in zip(
+            shape, heights, [*shape[1:], shape[0]], [*heights[1:], heights[0]], strict=True
+        )
+    ]
+    while level < highest:
         cuts = []
-        for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
-            ha, hb = ax * nx + ay * ny, bx * nx + by * ny
-            if (ha - level) * (hb - level) < 0:
-                t = (level - ha) / (hb - ha)
-                cuts.append((ax + (bx - ax) * t) * dx + (ay + (by - ay) * t) * dy)
-        if len(cuts) == 2 and max(cuts) - min(cuts) > 3 * room:
-            ends = (min(cuts) + room, max(cuts) - room)
-            for along in reversed(ends) if back else ends:
-                points += (along * dx + level * nx, along * dy + level * ny)
-            back = not back
+        for low, high, ha, rise, ax, ay, across, down in sides:
+            if low < level < high:
+                t = (level - ha) / rise
+                cuts.append((ax + across * t) * dx + (ay + down * t) * dy)
+        if len(cuts) == 2:
+            near, far = min(cuts), max(cuts)
+            if far - near > 3 * room:
+                ends = (far - room, near + room) if back else (near + room, far - room)
+                for along in ends:
+                    points += (along * dx + level * nx, along * dy + level * ny)
+                back = not back
         level += gap
     return [Sub(tuple(points), closed=False)] if points else []

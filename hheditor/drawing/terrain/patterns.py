@@ -17,8 +17,6 @@ from hheditor.drawing.terrain.cells import (
     inner_spots,
     marsh,
     scrub,
-    spots,
-    within,
 )
 from hheditor.drawing.terrain.curves import Curve
 from hheditor.drawing.terrain.outlines import inset, outlines, path_of, plain_path
@@ -79,9 +77,10 @@ def _around(view: Window, inside: Sequence[bool], place: int) -> tuple[bool, ...
     return tuple(beside >= 0 and inside[beside] for beside in view.neighbours[place])
 
 
-def _flat_spots(view: Window, place: int, alike: tuple[bool, ...], spacing: int, edge: float) -> list[Spot]:
-    found = spots(*view.centres[place], view.board.orientation, spacing, 0.4)
-    return [spot for spot in found if within(spot, alike, view.board.orientation, edge, edge * 2)]
+def _flat_spots(
+    view: Window, place: int, alike: tuple[bool, ...], spacing: int, edge: float
+) -> tuple[Spot, ...]:
+    return inner_spots(view.centres[place], view.board.orientation, spacing, 0.4, alike, edge, edge * 2)
 
 
 def _dots(view: Window, place: int, alike: tuple[bool, ...], *, whole: bool) -> Path:
@@ -135,9 +134,8 @@ def _beds(view: Window, place: int, alike: tuple[bool, ...], *, whole: bool) -> 
     return tuple(found)
 
 
-def _plots(place: Place, orientation: Orientation, alike: tuple[bool, ...]) -> list[Spot]:
-    found = spots(*place, orientation, 232, 0.03)
-    return [spot for spot in found if within(spot, alike, orientation, 112, 224)]
+def _plots(place: Place, orientation: Orientation, alike: tuple[bool, ...]) -> tuple[Spot, ...]:
+    return inner_spots(place, orientation, 232, 0.03, alike, 112, 224)
 
 
 def _mound(view: Window, place: int, alike: tuple[bool, ...], *, whole: bool) -> Path:  # noqa: ARG001
@@ -179,9 +177,10 @@ _FLAT: dict[str, tuple[_Drawn | None, float]] = {
 }
 
 
-def _in_rows(place: Place, orientation: Orientation, alike: tuple[bool, ...], edge: float) -> list[Spot]:
-    found = spots(*place, orientation, 126, 0.05)
-    return [spot for spot in found if within(spot, alike, orientation, edge, edge * 2)]
+def _in_rows(
+    place: Place, orientation: Orientation, alike: tuple[bool, ...], edge: float
+) -> tuple[Spot, ...]:
+    return inner_spots(place, orientation, 126, 0.05, alike, edge, edge * 2)
 
 
 def _vines(

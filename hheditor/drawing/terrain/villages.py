@@ -6,7 +6,7 @@ from math import atan2, hypot, pi
 
 from hheditor.drawing.lattice import chance, units
 from hheditor.drawing.symbols import TURNS
-from hheditor.drawing.terrain.cells import Placed, clear_of, spots, within
+from hheditor.drawing.terrain.cells import Placed, clear_of, inner_spots, spots
 from hheditor.drawing.terrain.curves import Curve
 from hheditor.hexes import Orientation
 
@@ -82,12 +82,14 @@ class Village:
     def fill(self) -> None:
         """Houses wherever there is room, until there are enough."""
         cx, cy = self.centre
-        for spot in spots(*self.place, self.orientation, 172 if self.town else 218, 0.34):
+        spacing = 172 if self.town else 218
+        inside = set(inner_spots(self.place, self.orientation, spacing, 0.34, tuple(self.alike), 90, 170))
+        for spot in spots(*self.place, self.orientation, spacing, 0.34):
             if len(self.found) >= (13 if self.town else 7):
                 return
             self._seed += 1
             x, y = spot[0], spot[1]
-            if self._fits(x, y, self.room) and within(spot, self.alike, self.orientation, 90, 170):
+            if spot in inside and self._fits(x, y, self.room):
                 around = atan2(y - cy, x - cx) + pi / 2
                 self._build(x, y, around if not self.roads else pi * (0.1 + (self._seed % 2) * 0.5))
 

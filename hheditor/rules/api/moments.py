@@ -6,6 +6,9 @@ A **moment** has three parts, whatever they are called: a number that grows, a s
 stepping, the ticks of a time line, headings and recaps follow them.
 """
 
+from collections.abc import Callable
+from functools import cached_property
+from operator import attrgetter
 from typing import Literal
 
 from hheditor.values import Number, Value
@@ -25,7 +28,7 @@ class Moment(Value, frozen=True):
     """Message id part: ``phase.<system>.<phase>``."""
 
 
-class TimeUnit(Value, frozen=True):
+class TimeUnit(Value, frozen=True, dict=True):
     """A stretch of time as players call it; its name is the message ``time.<system>.<id>``, and, where it is
     counted, ``time.<system>.<id>.n``."""
 
@@ -33,13 +36,18 @@ class TimeUnit(Value, frozen=True):
     parts: tuple[MomentPart, ...]
     """Which parts of a moment tell it from the next."""
 
-    def of(self, moment: Moment) -> tuple[int | str, ...]:
-        """A moment as far as this unit cares.
+    @cached_property
+    def of(self) -> Callable[[Moment], tuple[int | str, ...]]:
+        """A moment as far as this unit cares. Made once: a long battle is asked for every one of its steps.
 
         >>> TimeUnit("day", ("turn",)).of(Moment(3, 1, "shooting"))
         (3,)
+        >>> TimeUnit("bound", ("turn", "side")).of(Moment(3, 1, "shooting"))
+        (3, 1)
         """
-        return tuple(getattr(moment, part) for part in self.parts)
+        if len(self.parts) > 1:
+            return attrgetter(*self.parts)
+        return lambda moment: tuple(getattr(moment, part) for part in self.parts)
 
 
 PLAIN_TIME = (

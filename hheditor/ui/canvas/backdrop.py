@@ -9,9 +9,6 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from hheditor.drawing.display import Fill, Op, Stroke, rectangle
 from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.tables import coordinate_ops as table_coordinates
-from hheditor.drawing.tables import paper_ops as table_paper
-from hheditor.drawing.tables import table_sheet
 from hheditor.maps.document import Map
 from hheditor.tables.map.document import TableMap
 from hheditor.ui.canvas.layers import box_of
@@ -58,9 +55,11 @@ class Backdrop:
 
     def print_table(self, table: TableMap, colors: PaletteName, *, north: str, text_scale: float) -> None:
         """Print the sheet of a bare table."""
+        from hheditor.drawing import tables
+
         names = palette(colors)
-        self._print(table_paper(table, names, north=north), table_sheet(table), colors)
-        self._coordinates = lambda least: table_coordinates(table, names, text_scale, least)
+        self._print(tables.paper_ops(table, names, north=north), tables.table_sheet(table), colors)
+        self._coordinates = lambda least: tables.coordinate_ops(table, names, text_scale, least)
         self._smallest = _SMALLEST_TEXT * text_scale
 
     def _print(

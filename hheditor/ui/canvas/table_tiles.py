@@ -1,7 +1,8 @@
 """A bare table as tiles: squares of pixels, painted once for a scale and patched where the table is edited.
 
 It answers whatever the view asks of the tiles of a field of hexes. A tile's picture is exactly what the
-screen shows, so panning only copies.
+screen shows, so panning only copies. How tables are drawn is read when the first one is: every canvas knows
+these tiles, and most show hexes.
 """
 
 from collections import OrderedDict
@@ -15,7 +16,6 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from hheditor.drawing.display import Fill, Op, Stamps, Stroke
 from hheditor.drawing.palette import Palette, PaletteName, palette
-from hheditor.drawing.tables import grid_ops, reach_of, table_ops, table_sheet
 from hheditor.tables.map.document import TableMap
 from hheditor.ui.canvas.layers import box_of
 from hheditor.ui.canvas.painter import Paint, compiled
@@ -63,12 +63,16 @@ class TableTiles:
     @property
     def sheet(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the paper it lies on."""
+        from hheditor.drawing.tables import table_sheet
+
         return table_sheet(self.field.table)
 
     # What is shown ---------------------------------------------------------------------------------------
 
     def show(self, table: TableMap) -> QRectF:
         """Show another state of the table; gives the part that looks different."""
+        from hheditor.drawing.tables import reach_of
+
         before = self.field.table
         if table is before:
             return QRectF()
@@ -106,6 +110,8 @@ class TableTiles:
 
     def _all(self) -> list[tuple[QRectF, Makes]]:
         if self._parts is None:
+            from hheditor.drawing.tables import table_ops
+
             table, colors, _ = self.field
             self._parts = [
                 (_strewn_box(op), _strewn(op, colors))
@@ -209,6 +215,8 @@ class TableTiles:
         if not self.grid or scale <= _GRID_FROM:
             return
         if self._lines is None:
+            from hheditor.drawing.tables import grid_ops
+
             self._lines = compiled(grid_ops(self.field.table, self.field.palette), self.field.colors)
         for paint in self._lines:
             paint(painter)

@@ -21,7 +21,6 @@ from hheditor.drawing.display import Op, Stroke
 from hheditor.drawing.furniture import Coordinates, label_ops, sheet
 from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import PaletteName
-from hheditor.drawing.tables import mark_ops
 from hheditor.maps.document import Map
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, TableSurface, Where, hex_surface
 from hheditor.tables.map.document import TableMap
@@ -157,6 +156,8 @@ class FieldView(Zooming):
         if table is None:
             ops: Sequence[Op] = label_ops(self.map, names, scale)
         else:
+            from hheditor.drawing.tables import mark_ops
+
             ops = mark_ops(table, names, scale, zones=False)
         self.layer("labels", 30).show_ops(ops, self._colors)
 

@@ -221,7 +221,7 @@ class LibraryPage(QWidget):
         self.bar.ordered.connect(self._order)
         self.notice = Notice(context)
         self.view = CardView(context)
-        self.thumbnails = Thumbnails(lambda: session.library, self._picture_came, self)
+        self.thumbnails = Thumbnails(lambda: session.library, self._picture_came, self, self.isVisible)
         self.model = CardModel(context, lambda: session.library, session.rename, self)
         self.delegate = CardDelegate(context, self.thumbnails, self.view)
         self.view.setModel(self.model)

@@ -80,7 +80,6 @@ class ChapterList(QListView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(self._clicked)
         self.activated.connect(self._clicked)
-        self.rebuild()
 
     @property
     def chapters(self) -> list[Chapter]:

@@ -64,7 +64,6 @@ class MoveList(QAbstractScrollArea):
         self._italic.setItalic(True)
         self._bold = QFont(self.font())
         self._bold.setWeight(QFont.Weight.DemiBold)
-        self.rebuild()
 
     # What it shows -------------------------------------------------------------------------------------
 
