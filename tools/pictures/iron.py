@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from hheditor.hexes import cell_labelled
 from hheditor.rules.men_of_iron.scenarios.documents import document
 from tools.pictures.battle import Player
-from tools.pictures.photographer import take
+from tools.pictures.photographer import example, take
 
 NEAR = 0.052
 """Pixels per board unit at which the figures on counters can be read."""
@@ -186,9 +186,17 @@ def review(person: Captain) -> None:
     person.run("review.numbers")
 
 
+def scenarios(person: Captain) -> None:
+    """Every house scenario as it begins, whole."""
+    for name in ("agincourt", "arsuf", "bannockburn", "bosworth", "courtrai", "hastings"):
+        person.begin(example(f"men-of-iron/{name}"), "typed")
+        person.open()
+        person.picture(f"iron-{name}")
+
+
 SHOTS = (
     *(field, counters, figures, fire, answer, continuation, hand, charge, reaction, command),
-    review,
+    *(review, scenarios),
 )
 
 

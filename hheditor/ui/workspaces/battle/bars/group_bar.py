@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from hheditor.drawing.charts import readable
 from hheditor.rules.api.screen.cards import GroupCard, Pip
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
@@ -234,7 +235,8 @@ class CardButton(QAbstractButton):
         theme = self._context.theme
         px = theme.px
         livery = self._arms.livery(self.shown.card.side)
-        worn = QColor(livery.field if self._arms.colors == "light" else livery.light)
+        field = livery.field if self._arms.colors == "light" else livery.light
+        worn = QColor(readable(field, theme.colour("surface").name()))
         side, step = px(_PIP), px(_PIP + _GAP)
         step = min(step, max(side, room.width() // max(1, len(pips))))
         for number, pip in enumerate(pips):
