@@ -5,7 +5,6 @@ no request of any kind leaves it. Data is JSON in which no sign can end its elem
 """
 
 from base64 import b64encode
-from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from typing import Any
@@ -59,15 +58,4 @@ def fragment(page: str, title: str, height: int = 760) -> str:
     return (
         f'<iframe title="{escape(title)}" sandbox="allow-scripts allow-modals" loading="lazy"'
         f' style="width:100%;height:{height}px;border:0" srcdoc="{escape(page)}"></iframe>\n'
-    )
-
-
-def in_languages(texts: Sequence[str], tag: str = "span", **attributes: str) -> str:
-    """The same words in every language, of which a page shows one."""
-    given = "".join(f' {name.rstrip("_")}="{escape(value)}"' for name, value in attributes.items())
-    if len(set(texts)) == 1:
-        return f"<{tag}{given}>{escape(texts[0])}</{tag}>"
-    return "".join(
-        f'<{tag} lang="{language}"{given}>{escape(text)}</{tag}>'
-        for language, text in zip(LANGUAGES, texts, strict=True)
     )

@@ -27,19 +27,6 @@ _CORNER = 20
 _NEARLY = 1
 
 
-# Lines -----------------------------------------------------------------------------------------------------
-
-
-def front_line(rect: Rect) -> Line:
-    """The line of the front edge; what lies before the base is on the left of it, seen from left to right."""
-    return rect.edge("front")
-
-
-def rear_line(rect: Rect) -> Line:
-    """The line of the rear edge."""
-    return rect.edge("rear")
-
-
 def _ahead(rect: Rect, point: Point) -> int:
     """How far a fine point lies ahead of the centre along the heading, in parts of FINE times ONE."""
     x, y = point[0] - rect.pose.point[0], point[1] - rect.pose.point[1]

@@ -271,14 +271,15 @@ def men_of_iron() -> Iterator[None]:
     registry.forget(RULESET.id)
 
 
-def choose(painter: Painter, name: str, value: str) -> None:
-    """Take an entry of a choice by keys, as a person does who tabs there."""
+def choose(painter: Painter, name: str, value: str) -> int:
+    """Take an entry of a choice by keys, as a person does who tabs there; how many it took."""
     box = painter.driver.find(name)
     assert isinstance(box, QComboBox)
     box.setFocus()
     way = box.findData(value) - box.currentIndex()
     for _ in range(abs(way)):
         painter.driver.key("Down" if way > 0 else "Up")
+    return abs(way)
 
 
 @pytest.mark.usefixtures("men_of_iron")
@@ -300,12 +301,13 @@ def test_the_tools_follow_the_game_of_the_map(painter: Painter) -> None:
     assert not driver.find("map:dice").isEnabled()
     choose(painter, "map:numbering", "letters")
     assert painter.map.board.numbering == "letters"
-    choose(painter, "map:game", "hordes_heroes")
+    entries = choose(painter, "map:game", "hordes_heroes")
     assert not driver.sees("terrain:men_of_iron.mud")
     assert driver.find("map:dice").isEnabled()
     assert driver.sees("mend:map.terrain-unknown")
     painter.view.setFocus()
-    driver.key("Ctrl+Z")
+    for _ in range(entries):
+        driver.key("Ctrl+Z")
     assert painter.map.system == "men_of_iron"
 
 

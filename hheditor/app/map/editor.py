@@ -69,13 +69,12 @@ class MapEditor(Painting[Map, Edit]):
 
     def begin(self, title: str, **parameters: Parameter) -> None:
         """Open a stroke."""
-        self.make_ready()
-        self.history.begin(title, **parameters)
+        super().begin(title, **parameters)
         self.depth += 1
 
     def paint(self, edit: Edit) -> bool:
         """Part of an open stroke; the symmetry of the moment adds its image."""
-        return self.history.do(spread_edit(self.map, edit, self.symmetry))
+        return super().paint(spread_edit(self.map, edit, self.symmetry))
 
     def end(self, **parameters: Parameter) -> None:
         """Close the stroke."""

@@ -75,6 +75,15 @@ class Painting(Generic[D, E]):
     def _changed(self, _: tuple[E, ...]) -> None:
         self.changed.emit(self.history.document)
 
+    def begin(self, title: str, **parameters: int | str) -> None:
+        """Open a stroke."""
+        self.make_ready()
+        self.history.begin(title, **parameters)
+
+    def paint(self, edit: E) -> bool:
+        """Part of an open stroke."""
+        return self.history.do(edit)
+
     def end(self, **parameters: int | str) -> None:
         """Close the open stroke."""
         self.history.end(**parameters)

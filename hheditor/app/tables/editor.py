@@ -109,15 +109,6 @@ class TableEditor(Painting[TableMap, Edit]):
         self.select(())
         return self.do(Replace(table), title, merge="", **parameters)
 
-    def begin(self, title: str) -> None:
-        """Open a stroke."""
-        self.make_ready()
-        self.history.begin(title)
-
-    def paint(self, edit: Edit) -> bool:
-        """Part of an open stroke."""
-        return self.history.do(edit)
-
     # What is chosen ----------------------------------------------------------------------------------------
 
     def select(self, refs: Iterable[Ref]) -> None:

@@ -15,7 +15,6 @@ from hheditor.tables import (
     Advance,
     Back,
     Field,
-    Oblique,
     Pivot,
     Rect,
     Slide,
@@ -320,8 +319,3 @@ def _half(angle: int) -> int:
     """The same turn by half a circle at most."""
     found = (angle + CIRCLE // 2) % CIRCLE - CIRCLE // 2
     return CIRCLE // 2 if found == -CIRCLE // 2 and angle > 0 else found
-
-
-def length_of(step: Step) -> int:
-    """How far a straight step goes; nothing for any other."""
-    return step.length if isinstance(step, Advance | Back | Slide | Oblique) else 0

@@ -11,7 +11,7 @@ from hheditor.maps import Map
 from hheditor.maps.inspect import idle
 from hheditor.maps.legend import legend
 from hheditor.rules.impetus.armies.troops import Characteristics, characteristics_of
-from hheditor.rules.impetus.position.profile import Profile, basic, inspect_profile, profile_of
+from hheditor.rules.impetus.position.profile import Profile, inspect_profile, profile_of
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 
@@ -96,8 +96,3 @@ def inspect_scenario(scenario: Scenario) -> tuple[Finding, ...]:
     for side in scenario.sides:
         found += inspect_army(side.army, profile)
     return tuple(found)
-
-
-def plain_profile() -> Profile:
-    """The profile armies are looked at with where no scenario says another."""
-    return basic()

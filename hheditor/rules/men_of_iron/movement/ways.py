@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hheditor.hexes import cells_of, mask_of
 from hheditor.rules.men_of_iron.activation.command import in_command
 from hheditor.rules.men_of_iron.movement.status import comes_in
-from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
+from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.position.tasks import Acting
 from hheditor.values import Finding, refuse
 
@@ -437,10 +437,3 @@ def _end_trouble(table: Table, at: Course, cell: int) -> Finding | None:
     if at.barred >> cell & 1:
         return _barred(table, at, cell)
     return None
-
-
-def pieces_in(table: Table, cell: int) -> tuple[int, ...]:
-    """Leaders and the standard in a hex, as piece numbers."""
-    leaders = tuple(LEADERS + each for each in table.leaders_on.get(cell, ()))
-    standard = table.standards_on.get(cell, -1)
-    return (*leaders, STANDARDS + standard) if standard >= 0 else leaders

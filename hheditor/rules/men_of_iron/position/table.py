@@ -5,7 +5,6 @@ numbered by their place in `units`, leaders from `LEADERS` on, standards from `S
 and standards are no units: they stop nobody and block no line.
 """
 
-from collections.abc import Iterable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -363,8 +362,3 @@ class Table(Ending, frozen=True, kw_only=True):
 
 _OF_UNITS = ("grid", "on", "guns_on", "masks", "occupied", "near", "stopping")
 _PLACES = (*_OF_UNITS, "leaders_on", "standards_on")
-
-
-def piece_ids(leaders: Iterable[int]) -> tuple[int, ...]:
-    """Leaders as piece numbers."""
-    return tuple(LEADERS + leader for leader in leaders)

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
 
 from hheditor.app.map.editor import MapEditor
-from hheditor.drawing.display import Drawing, Ellipse, Stroke, Sub
+from hheditor.drawing.display import Drawing, Stroke, Sub
 from hheditor.maps import shapes
 from hheditor.maps.document import Label, Objective, Underlay, Zone
 from hheditor.maps.edits import ChangeLabels, SetObjectives, SetUnderlay, SetZones
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.parts.painting.tool import ALT, LEFT, RIGHT
+from hheditor.ui.parts.painting.tracing import Pair, TracingTool
 from hheditor.ui.workspaces.map.tools.painting import Tool
 
 Ask = Callable[[float, float, str, Callable[[str], None]], None]
@@ -242,84 +242,32 @@ class ObjectiveTool(Tool):
         return self.outline((pointer.cell,)) if pointer.cell >= 0 else ()
 
 
-class UnderlayTool(Tool):
-    """Lay the picture to trace: drag to move it; with Shift, drag two of its points to where they
-    belong on the grid."""
+class UnderlayTool(TracingTool, Tool):
+    """Lay the picture to trace on the field; its points go to the middles of hexes."""
 
     id = "underlay"
     hint = "map.hint.underlay"
-    picks = False
+    moved_title = "map.underlay-moved"
+    editor: MapEditor
 
-    def __init__(self, editor: MapEditor, view: FieldView) -> None:
-        super().__init__(editor, view)
-        self._from = (0.0, 0.0)
-        self._before: Underlay | None = None
-        self._fitting = False
-        self._pairs: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    def laid(self) -> Underlay | None:
+        """See `TracingTool`."""
+        return self.editor.map.underlay
 
-    def start(self, pointer: Pointer) -> None:
-        """Take hold of the picture."""
-        self._before = self.editor.map.underlay
-        self._from = (pointer.x, pointer.y)
-        self._fitting = bool(pointer.modifiers & Qt.KeyboardModifier.ShiftModifier)
-        if not self._fitting:
-            self._pairs = []
-            self.editor.begin("map.underlay-moved")
+    def shift(self, before: Underlay, x: float, y: float) -> SetUnderlay:
+        """See `TracingTool`."""
+        return SetUnderlay(replace(before, x=round(before.x + x), y=round(before.y + y)))
 
-    def go_on(self, pointer: Pointer) -> None:
-        """Move it, or show which point goes where."""
-        if self._before is None:
-            return
-        if self._fitting:
-            self.show(self._marks((pointer.x, pointer.y)))
-            return
-        moved = replace(
-            self._before,
-            x=round(self._before.x + pointer.x - self._from[0]),
-            y=round(self._before.y + pointer.y - self._from[1]),
-        )
-        self.editor.paint(SetUnderlay(moved))
+    def fit(self, before: Underlay, one: Pair, other: Pair) -> None:
+        """See `TracingTool`."""
+        self.editor.do(SetUnderlay(fitted(before, one, other)), "map.underlay-fitted", mirrored=False)
 
-    def finish(self, pointer: Pointer) -> None:
-        """Leave it there, or fit it when two points are known."""
-        if not self._fitting:
-            self.editor.end()
-            return
-        if self._before is None:
-            return
-        target = self.view.centre_of(pointer.cell) if pointer.cell >= 0 else (pointer.x, pointer.y)
-        self._pairs.append((self._from, target))
-        if len(self._pairs) == 2:
-            fitted = fit(self._before, *self._pairs)
-            self._pairs = []
-            self.show(())
-            self.editor.do(SetUnderlay(fitted), "map.underlay-fitted", mirrored=False)
-        else:
-            self.show(self._marks(None))
-
-    def give_up(self) -> None:
-        """Leave it where it was."""
-        if not self._fitting:
-            self.editor.cancel()
-
-    def _marks(self, to: tuple[float, float] | None) -> Drawing:
-        color = self.view.tiles.field.palette["selection"]
-        pairs = list(self._pairs) + ([(self._from, to)] if to is not None else [])
-        return tuple(
-            op
-            for (ax, ay), (bx, by) in pairs
-            for op in (
-                Stroke((Sub((ax, ay, bx, by), closed=False),), color, 24),
-                Ellipse(ax, ay, 60, 60, "", color, 24),
-                Ellipse(bx, by, 90, 90, "", color, 24),
-            )
-        )
+    def target(self, pointer: Pointer) -> tuple[float, float]:
+        """See `TracingTool`."""
+        return self.view.centre_of(pointer.cell) if pointer.cell >= 0 else (pointer.x, pointer.y)
 
 
-Pair = tuple[tuple[float, float], tuple[float, float]]
-
-
-def fit(underlay: Underlay, one: Pair, other: Pair) -> Underlay:
+def fitted(underlay: Underlay, one: Pair, other: Pair) -> Underlay:
     """The picture scaled, turned and moved so that two of its points lie where they belong."""
     (p1, q1), (p2, q2) = one, other
     old = (p2[0] - p1[0], p2[1] - p1[1])

@@ -6,7 +6,7 @@ from math import atan2, degrees, hypot
 from msgspec.structs import replace
 
 from hheditor.app.tables.editor import TableEditor
-from hheditor.drawing.display import Drawing, Ellipse, Stroke, Sub, Text
+from hheditor.drawing.display import Drawing, Stroke, Sub, Text
 from hheditor.drawing.palette import faded
 from hheditor.tables.map.document import Label, Trace
 from hheditor.tables.map.edits import SetTrace
@@ -14,7 +14,7 @@ from hheditor.tables.map.things import Ref, removed, thing_of
 from hheditor.tables.map.tracing import fitted, shifted
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.parts.painting.tool import SHIFT
+from hheditor.ui.parts.painting.tracing import Pair, TracingTool
 from hheditor.ui.workspaces.tables.tools.tool import TableTool
 
 Ask = Callable[[float, float, str, Callable[[str], None]], None]
@@ -112,73 +112,29 @@ class LabelTool(TableTool):
         return (Stroke((upright,), self.gold, self._thick(2)),)
 
 
-Pair = tuple[tuple[float, float], tuple[float, float]]
-
-
-class TraceTool(TableTool):
-    """Lay the picture to trace: drag to move it; with Shift, drag two of its points to where they belong."""
+class TraceTool(TracingTool, TableTool):
+    """Lay the picture to trace on the table."""
 
     id = "trace"
     hint = "tables.hint.trace"
+    moved_title = "tables.trace-moved"
+    editor: TableEditor
 
-    def __init__(self, editor: TableEditor, view: FieldView) -> None:
-        super().__init__(editor, view)
-        self._from = (0.0, 0.0)
-        self._before: Trace | None = None
-        self._fitting = False
-        self._pairs: list[Pair] = []
+    def laid(self) -> Trace | None:
+        """See `TracingTool`."""
+        return self.editor.table.trace
 
-    def start(self, pointer: Pointer) -> None:
-        """Take hold of the picture."""
-        self._before, self._from = self.editor.table.trace, (pointer.x, pointer.y)
-        self._fitting = pointer.has(SHIFT)
-        if not self._fitting:
-            self._pairs = []
-            self.editor.begin("tables.trace-moved")
+    def shift(self, before: Trace, x: float, y: float) -> SetTrace:
+        """See `TracingTool`."""
+        return SetTrace(shifted(before, x, y))
 
-    def go_on(self, pointer: Pointer) -> None:
-        """Move it, or show which point goes where."""
-        if self._before is None:
-            return
-        if self._fitting:
-            self.show(self._marks((pointer.x, pointer.y)))
-        else:
-            x, y = pointer.x - self._from[0], pointer.y - self._from[1]
-            self.editor.paint(SetTrace(shifted(self._before, x, y)))
+    def fit(self, before: Trace, one: Pair, other: Pair) -> None:
+        """See `TracingTool`."""
+        self.editor.do(SetTrace(fitted(before, one, other)), "tables.trace-fitted")
 
-    def finish(self, pointer: Pointer) -> None:
-        """Leave it there, or fit it when two points are known."""
-        if not self._fitting:
-            self.editor.end()
-            return
-        if self._before is None:
-            return
-        self._pairs.append((self._from, self.spot(pointer)))
-        if len(self._pairs) == 2:
-            one, other = self._pairs
-            self._pairs = []
-            self.show(())
-            self.editor.do(SetTrace(fitted(self._before, one, other)), "tables.trace-fitted")
-        else:
-            self.show(self._marks(None))
-
-    def give_up(self) -> None:
-        """Leave it where it was."""
-        if not self._fitting:
-            self.editor.cancel()
-
-    def _marks(self, to: tuple[float, float] | None) -> Drawing:
-        pairs = list(self._pairs) + ([(self._from, to)] if to is not None else [])
-        wide, r = self._thick(2), self._thick(6)
-        return tuple(
-            op
-            for (ax, ay), (bx, by) in pairs
-            for op in (
-                Stroke((Sub((ax, ay, bx, by), closed=False),), self.gold, wide),
-                Ellipse(ax, ay, r, r, "", self.gold, wide),
-                Ellipse(bx, by, r * 1.5, r * 1.5, "", self.gold, wide),
-            )
-        )
+    def target(self, pointer: Pointer) -> tuple[float, float]:
+        """See `TracingTool`."""
+        return self.spot(pointer)
 
 
 class RulerTool(TableTool):
