@@ -28,6 +28,8 @@ from hheditor.tables.map.things import (
     under,
     within,
 )
+from hheditor.tables.measure import within as near
+from hheditor.tables.poses import Rect
 
 WOOD = outline("wood", ((1000, 1000), (3000, 1200), (3200, 2600), (1200, 2400)))
 ROAD = Line("road", ((0, 5000), (6000, 5200)), 260)
@@ -131,6 +133,19 @@ def test_every_stamp_stands_about_its_middle(name: str) -> None:
         assert max(abs(west), abs(north), abs(east), abs(south)) < 3500
         assert west < 0 < east or name == "corner"
     assert stamp(name, 2) == stamp(name, 2)
+
+
+@pytest.mark.parametrize("name", ["castle", "town"])
+def test_a_wall_round_a_place_has_no_gap_and_no_sector_too_long(name: str) -> None:
+    works = [thing for thing in stamp(name, 3) if isinstance(thing, Work)]
+    rects = [Rect(work.pose, work.size) for work in works]
+    assert all(work.size.width <= 1000 for work in works if work.kind == "wall")
+    for work, rect in zip(works, rects, strict=True):
+        if work.kind in ("wall", "gate"):
+            wide = rect.grown(3).corners
+            touched = [each for each in rects if each is not rect and near(wide, each.corners, 0)]
+            assert len(touched) == 2, "each has a neighbour at both ends"
+    assert any(work.kind == "gate" for work in works)
 
 
 def test_a_wood_is_the_same_on_every_machine() -> None:

@@ -106,6 +106,18 @@ def _camp(draw: Random) -> tuple[Any, ...]:
     return (blob("camp", (0, 0), 2000, 1200, draw),)
 
 
+def _curtain(x: int, y: int, facing: int, long: int) -> list[Work]:
+    """A straight wall about a spot in sectors of equal length, none longer than a wall of the house."""
+    count = max(1, -(-long // WALL.width))
+    across = (facing + 900) % CIRCLE
+    works = []
+    for number in range(count):
+        off = long * (2 * number + 1 - count) // (2 * count)
+        spot = Pose(x + nearest(cosine(across) * off, ONE), y + nearest(sine(across) * off, ONE), facing)
+        works.append(Work("wall", spot, Size(long // count, WALL.depth)))
+    return works
+
+
 def _ring(half: int, gate_towers: int) -> list[Work]:
     """Walls about a court, towers at the corners, a gate to the south."""
     works: list[Work] = []
@@ -117,9 +129,10 @@ def _ring(half: int, gate_towers: int) -> list[Work]:
             side = (long - GATE.width) // 2
             works.append(Work("gate", Pose(x, y, facing), GATE))
             off = (GATE.width + side) // 2
-            works += [Work("wall", Pose(x + sign * off, y, facing), Size(side, 260)) for sign in (-1, 1)]
+            for sign in (-1, 1):
+                works += _curtain(x + sign * off, y, facing, side)
         else:
-            works.append(Work("wall", Pose(x, y, facing), Size(long, 260)))
+            works += _curtain(x, y, facing, long)
     works += [
         Work("tower", Pose(half * a, half * b, _NORTH), TOWER, "round") for b in (-1, 1) for a in (-1, 1)
     ]
@@ -130,6 +143,37 @@ def _castle(draw: Random) -> tuple[Any, ...]:
     keep = Work("tower", Pose(draw.randint(-250, 250), -300, _NORTH), Size(760, 760))
     hall = house((draw.choice((-1, 1)) * 620, 480), 620, 380, draw.choice((0, 900)))
     return (*_ring(1350, 1), keep, hall)
+
+
+def _town(draw: Random) -> tuple[Any, ...]:
+    """Houses along a street from gate to gate, walls in sectors about them, a tower at every corner and
+    beside the gates."""
+    wide, deep = 2500, 1900
+    works = [
+        Work("tower", Pose(wide * a, deep * b, _NORTH), TOWER, "round") for b in (-1, 1) for a in (-1, 1)
+    ]
+    for sign, facing in ((-1, _NORTH), (1, (_NORTH + 1800) % CIRCLE)):
+        y, off = deep * sign, (GATE.width + TOWER.width) // 2
+        works.append(Work("gate", Pose(0, y, facing), GATE))
+        works += [Work("tower", Pose(off * a, y, facing), TOWER) for a in (-1, 1)]
+        inner, outer = off + TOWER.width // 2, wide - TOWER.width // 2
+        for a in (-1, 1):
+            works += _curtain(a * (inner + outer) // 2, y, facing, outer - inner)
+    for sign, facing in ((-1, 1800), (1, 0)):
+        works += _curtain(wide * sign, 0, facing, 2 * deep - TOWER.width)
+    houses = [
+        house(
+            (a * x + draw.randint(-60, 60), y + draw.randint(-60, 60)),
+            draw.randint(520, 640),
+            draw.randint(360, 440),
+            draw.choice((0, 0, 900, 60, -60)),
+        )
+        for y in (-1150, -390, 390, 1150)
+        for a in (-1, 1)
+        for x in (720, 1650)
+        if draw.random() < 0.85
+    ]
+    return Line("road", ((0, -deep - 700), (0, deep + 700)), 300), *works, *houses
 
 
 def _wall(_: Random) -> tuple[Any, ...]:
@@ -180,6 +224,7 @@ STAMPS: dict[str, Callable[[Random], tuple[Any, ...]]] = {
     "village": _village,
     "camp": _camp,
     "castle": _castle,
+    "town": _town,
     "wall": _wall,
     "wall-tower": _wall_tower,
     "gate-towers": _gate_towers,
