@@ -364,9 +364,8 @@ def test_maps_bases_and_the_stick_of_a_table_are_printed(driver: Driver, tmp_pat
         replace(side, army=sample[name])
         for side, name in zip(pebbles().sides, ("english", "french"), strict=True)
     )
-    scenario = replace(
-        pebbles(), system="figures", sides=(first, second), table=TableMap(18_000, 12_000, "The common")
-    )
+    table = TableMap(18_000, 12_000, "The common")
+    scenario = replace(pebbles(), system="figures", profile={}, sides=(first, second), table=table)
     identity = driver.desk.library.create(scenario).id
     driver.desk.put("print", "scenario", identity)
     driver.key("Ctrl+7")

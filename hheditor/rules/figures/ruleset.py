@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price, Scene
+from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price
 from hheditor.rules.api.armies.muster import Total
 from hheditor.rules.api.surfaces import Ground
 from hheditor.rules.figures.armies import catalogue, points
 from hheditor.rules.figures.armies.troops import Characteristics, LeaderCharacteristics, kind_of_troop
 from hheditor.rules.figures.chapters import load
-from hheditor.rules.figures.command import deployment, victory
+from hheditor.rules.figures.command import opening, victory
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.invariants import problems
 from hheditor.rules.figures.position.kinds import COMMAND
-from hheditor.rules.figures.position.orders import AnyOrder, EndPhase
+from hheditor.rules.figures.position.orders import AnyOrder, Array, EndPhase
 from hheditor.rules.figures.position.profile import (
     GroundRow,
     Profile,
@@ -25,14 +25,16 @@ from hheditor.rules.figures.position.profile import (
 )
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import BASES, Table
-from hheditor.rules.figures.scenes import scene
+from hheditor.rules.figures.screen.deployment import Parade
 from hheditor.rules.figures.screen.facade import Looking
+from hheditor.rules.figures.screen.measures import Chronicle
+from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
 load()
 
 
-class Figures(Looking):
+class Figures(Looking, Chronicle, Parade):
     """The figure game on the bare table."""
 
     id: ClassVar[str] = "figures"
@@ -43,21 +45,23 @@ class Figures(Looking):
     profile_type: ClassVar[Any] = Profile
     lists_all_orders: ClassVar[bool] = False
     grounds: ClassVar[tuple[Ground, ...]] = ("table",)
-    counted: ClassVar[str] = "figures.figures"
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 
     # The game tree -------------------------------------------------------------------------------------
 
-    def opening(self, scenario: Setup) -> Table:
-        """The first position of a battle by these terms."""
-        return deployment.opening(scenario)
+    def opening(self, scenario: Setup | Scenario) -> Table:
+        """The first position of a battle of a scenario, or by these terms."""
+        return opening.opening(scenario)
 
     def resting(self, position: Table) -> Order | None:
-        """End the phase."""
-        if self.to_act(position) >= 0 and isinstance(
-            position.agenda[-1], tasks.Shooting | tasks.Moving | tasks.Fighting
-        ):
-            return EndPhase()
+        """End the phase; while deploying, draw up the rest."""
+        if self.to_act(position) < 0:
+            return None
+        match position.agenda[-1]:
+            case tasks.Shooting() | tasks.Moving() | tasks.Fighting():
+                return EndPhase()
+            case tasks.Deploying(_, _, False):
+                return Array()
         return None
 
     # Looking at a position -----------------------------------------------------------------------------
@@ -70,10 +74,6 @@ class Figures(Looking):
         """Turn, side and phase."""
         side = position.mover if position.phase not in ("deployment", "over") else -1
         return Moment(position.turn, side, position.phase)
-
-    def scene(self, position: Table) -> Scene:
-        """Bases, figures and camps."""
-        return scene(position)
 
     def names(self, position: Table) -> Mapping[int, str]:
         """Every figure of the rosters and every formation."""

@@ -74,8 +74,8 @@ def test_what_cannot_be_read_is_said() -> None:
 
 def test_gear_and_layout_come_with_the_unit() -> None:
     setup = muster(TableMap(), (sample_armies()["english"], sample_armies()["league"]), book())
-    cards = {card.name: card for card in setup.units}
-    archers, crossbows = cards["Longbowmen I"], cards["Crossbowmen"]
+    archers = next(card for card in setup.units if card.name == "Longbowmen")
+    crossbows = next(card for card in setup.units if card.name == "Crossbowmen")
     assert (archers.files, archers.ranks, archers.compact, archers.stakes) == (5, 2, False, 9)
     assert crossbows.screens == 5
     assert setup.points == (432, 420)

@@ -12,11 +12,13 @@ from hheditor.rules.api import Order
 from hheditor.rules.figures.armies.points import terms_of
 from hheditor.rules.figures.armies.troops import GEAR, Characteristics
 from hheditor.rules.figures.chapters import load
+from hheditor.rules.figures.formations.layout import LAYOUTS
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import ROLES, kind
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.scenes import MARKS
+from hheditor.rules.figures.screen.measures import DEEDS, FATES
 from hheditor.text.catalogue import read_domain
 from hheditor.text.speech import FOLDER
 from hheditor.values import refuse
@@ -48,9 +50,16 @@ def put_together() -> set[str]:
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 
 
-SHOWN = set(re.findall(r'"((?:overlay|pin|range|move)\.figures\.[a-z-]+)"', SOURCE)) | {
+FAMILIES = "overlay|pin|range|move|account|result|tally|roster"
+SHOWN = {
     *(f"move.figures.{name}-{side}" for name in ("slide", "turn", "wheel") for side in ("left", "right")),
     *(f"move.figures.{name}" for name in ("advance", "back")),
+    *re.findall(rf'"((?:{FAMILIES})\.figures\.[a-z-]+)"', SOURCE),
+    *(f"result.figures.{name}" for name in ("wins", "loses", "even")),
+    *(f"formation.figures.{name}" for name in ("line", "single", "compact", "open", *LAYOUTS)),
+    *(f"measure.{name}" for name in re.findall(r'Measure\("(figures\.[a-z]+)"', SOURCE)),
+    *(f"deed.{name}" for name in DEEDS.values() if name.startswith("figures.")),
+    *(f"{said}.{name}" for name in FATES.values() if name != "lost" for said in ("fate", "fates")),
 }
 
 

@@ -8,7 +8,7 @@ figures in slots.
 
 from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import QUALITY, Profile
-from hheditor.rules.figures.position.setup import Setup
+from hheditor.rules.figures.position.setup import Setup, UnitCard
 from hheditor.rules.figures.position.table import Table, kind_of
 from hheditor.values import Finding, refuse
 
@@ -57,6 +57,28 @@ def covered(count: int, files: int, ranks: int) -> bool:
     (False, True, True)
     """
     return count >= (files if ranks == 1 else files + 2)
+
+
+LAYOUTS = tuple(f"{order}-{ranks}" for order in ("compact", "open") for ranks in (1, 2, 3, 4))
+"""DEP-5: orders and depths a formation may be placed in besides its army's own, ``line``."""
+
+
+def layout_called(card: UnitCard, name: str) -> tuple[int, int, bool]:
+    """DEP-5: files, ranks and order of a layout; what is called otherwise is the army's own.
+
+    >>> layout_called(UnitCard(0, "", tuple(range(10)), 5, 2), "open-3")
+    (4, 3, False)
+    """
+    if name not in LAYOUTS:
+        return card.files, card.ranks, card.compact
+    order, _, depth = name.partition("-")
+    files = max(2, -(-len(card.figures) // int(depth)))
+    return files, -(-len(card.figures) // files), order == "compact"
+
+
+def lot_of_card(setup: Setup, card: UnitCard) -> int:
+    """FRM-10: foot 0, riders 1, chariots 2, elephants 3."""
+    return setup.kind(card.figures[0]).lot
 
 
 def judge_layout(

@@ -180,7 +180,7 @@ class FightingHandler(Handler[tasks.Fighting]):
                 end_phase(stage)
 
 
-def _present(table: Table, task: tasks.Combat) -> tuple[Man, ...]:
+def present(table: Table, task: tasks.Combat) -> tuple[Man, ...]:
     """The attackers still there."""
     return tuple(
         (number, seat)
@@ -196,7 +196,7 @@ class CombatHandler(Handler[tasks.Combat]):
 
     def actor(self, table: Table, task: tasks.Combat) -> int | None:
         """Chance, if both sides are still there."""
-        return CHANCE if alive(table, task.target) and _present(table, task) else None
+        return CHANCE if alive(table, task.target) and present(table, task) else None
 
     def run(self, stage: Stage[Table], task: tasks.Combat) -> None:
         """MEL-19: the attack is lost."""
@@ -204,7 +204,7 @@ class CombatHandler(Handler[tasks.Combat]):
 
     def roll(self, table: Table, task: tasks.Combat) -> Roll | None:
         """SEQ-8: a die for each attacker, one for the defender."""
-        men = _present(table, task)
+        men = present(table, task)
         pieces = (*dict.fromkeys(number for number, _ in men), task.target)
         side = table.figures[men[0][0]].side
         return Roll("figures.melee", (Pool(len(men), 6), Pool(1, 6)), "faces", "MEL-5", side, pieces)
@@ -212,7 +212,7 @@ class CombatHandler(Handler[tasks.Combat]):
     def carry_out(self, stage: Stage[Table], task: tasks.Combat, order: Any, reading: Reading) -> None:
         """MEL-5 (FR-49): dice added up, modifiers averaged, compared as fractions."""
         table = stage.position
-        men = _present(table, task)
+        men = present(table, task)
         dice, guard = reading[:-1], reading[-1]
         attack = [attacker_terms(table, man, task.target) for man in men]
         seat = defending_seat(table, task.target, men)

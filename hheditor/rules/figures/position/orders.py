@@ -53,6 +53,16 @@ class Place(Order, frozen=True, tag="place"):
     a: Heading
 
 
+class Array(Order, frozen=True, tag="array"):
+    """DEP-4: place all that is left at once, in the line proposed; the other side sees it."""
+
+
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Take a piece off the table again while a battle is prepared."""
+
+    piece: Annotated[int, Meta(extra={"of": "piece"})]
+
+
 # Shooting ----------------------------------------------------------------------------------------------
 
 
@@ -201,6 +211,8 @@ AnyOrder = (
     | Camp
     | Deploy
     | Place
+    | Array
+    | Withdraw
     | Shoot
     | Advance
     | Turn

@@ -27,6 +27,8 @@ class Deploying(Task, frozen=True, tag="deploying"):
 
     side: Few
     loose: bool = False
+    free: bool = False
+    """Whether a battle is being prepared: this side alone places, anew as often as it likes."""
 
 
 # A player turn -----------------------------------------------------------------------------------------

@@ -2,14 +2,41 @@
 
 from typing import Any
 
-from hheditor.rules.api import AgendaRuleset, Gesture, Order, Overlay, Phrase
+from hheditor.rules.api import (
+    Account,
+    Adjustable,
+    Adjustment,
+    AgendaRuleset,
+    Event,
+    Gesture,
+    Moment,
+    Order,
+    Overlay,
+    Patch,
+    Phase,
+    Phrase,
+    Roster,
+    Scene,
+)
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
+from hheditor.rules.api.surfaces import Contour
 from hheditor.rules.figures.paper import bases
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.position.table import Table
-from hheditor.rules.figures.screen import gestures, kinds, overlays, paths
+from hheditor.rules.figures.scenes import scene
+from hheditor.rules.figures.screen import (
+    accounts,
+    deployment,
+    gestures,
+    kinds,
+    overlays,
+    paths,
+    status,
+    umpire,
+)
 from hheditor.tables import Field
+from hheditor.values import Finding
 
 
 class Looking(AgendaRuleset[Table]):
@@ -17,6 +44,10 @@ class Looking(AgendaRuleset[Table]):
 
     overlay_kinds = kinds.KINDS
     pins = kinds.PINS
+
+    def scene(self, position: Table) -> Scene:
+        """Bases, figures and camps."""
+        return scene(position)
 
     def gesture(self, position: Table, order: Order) -> Gesture:
         """An order as a hand shows it."""
@@ -35,6 +66,42 @@ class Looking(AgendaRuleset[Table]):
         """Zones, command, arcs."""
         return overlays.overlays(position, kind, side, piece)
 
+    def idle(self, position: Table) -> tuple[int, ...]:
+        """Who would do nothing in this phase."""
+        return status.idle(position)
+
+    def phases(self, position: Table) -> tuple[Phase, ...]:
+        """Shooting, movement, melee."""
+        return status.phases(position)
+
+    def beginning(self, event: Event) -> Moment | None:
+        """A player turn begins."""
+        return status.beginning(event)
+
+    def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
+        """How dice would be counted."""
+        return accounts.accounts(position, order)
+
+    def account_of(self, event: Event) -> Account | None:
+        """How dice were counted."""
+        return accounts.account_of(event)
+
+    def roster(self, position: Table) -> Roster:
+        """Every formation and command figure with its state."""
+        return status.roster(position)
+
+    def adjustable(self, position: Table, piece: int) -> Adjustable | None:
+        """What the umpire can change of a piece."""
+        return umpire.adjustable(position, piece)
+
+    def adjust(self, position: Table, wanted: Adjustment) -> Patch | Finding:
+        """The patch an umpire's wish comes to."""
+        return umpire.adjust(position, wanted)
+
+    def play_on(self, position: Table, ended_in: Moment) -> Patch | None:
+        """Go on after the end."""
+        return umpire.play_on(position, ended_in)
+
     def mobility(self, position: Table, piece: int) -> Mobility | None:
         """What a piece may be asked to do now."""
         return paths.mobility(position, piece)
@@ -50,6 +117,14 @@ class Looking(AgendaRuleset[Table]):
     def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
         """Shots, zone, command."""
         return paths.rings(position, piece)
+
+    def zone_outlines(self, scenario: Any) -> tuple[tuple[Contour, ...], ...]:
+        """DEP-4: the strips along the edges."""
+        return deployment.zone_outlines(scenario)
+
+    def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        """How the first deployment of each of these sides stands."""
+        return scene(deployment.stood(scenario, sides))
 
     def bases(self, scenario: Any) -> tuple[Base, ...]:
         """Formations and command figures to cut out."""

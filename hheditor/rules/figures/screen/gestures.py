@@ -3,9 +3,13 @@
 from msgspec.structs import replace
 
 from hheditor.rules.api import Gesture, Order, Phrase, tag_of
+from hheditor.rules.figures.command.array import AHEAD
+from hheditor.rules.figures.command.opening import order_for
 from hheditor.rules.figures.movement.phase import judge_primitive
-from hheditor.rules.figures.position import orders
+from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.table import BASES, Table, piece_of
+from hheditor.rules.figures.shooting.targets import men_of
+from hheditor.scenarios import Placement
 from hheditor.tables import CIRCLE, ONE, Rect, cosine, heading, nearest, sine, turn
 from hheditor.values import Finding
 
@@ -36,6 +40,8 @@ def gesture(table: Table, order: Order) -> Gesture:
             return replace(shown, piece=order.figure, targets=(order.target,))
         case orders.Break():
             return replace(shown, piece=BASES + order.formation)
+        case orders.Withdraw():
+            return replace(shown, piece=order.piece)
         case orders.Swap() | orders.Fill() | orders.Lose():
             return replace(shown, piece=order.figure)
         case orders.March():
@@ -74,13 +80,35 @@ def meant(table: Table, shown: Gesture) -> Order | None:
     """Of a formation: ahead or back as far as the spot lies from it; shown on its own base, a turn about its
     centre. Of a single figure: straight there, looking where it goes or as it was turned."""
     if shown.spot is None:
-        return None
+        return _at(table, shown)
+    if table.agenda and isinstance(table.agenda[-1], tasks.Deploying):
+        return _put(table, shown, shown.spot)
     if shown.piece >= BASES:
         formation = shown.piece - BASES
         return _of_base(formation, table.bases[formation], shown) if formation in table.bases else None
     if shown.piece not in table.singles:
         return None
     return _of_single(table, shown.piece, shown.spot, shown.facing)
+
+
+def _put(table: Table, shown: Gesture, spot: tuple[int, int]) -> Order | None:
+    """DEP-4: placed there, looking at the enemy or as it was turned, in its army's layout or as named."""
+    if not (0 <= shown.piece < len(table.figures) or 0 <= shown.piece - BASES < len(table.setup.units)):
+        return None
+    side = table.side_of(shown.piece)
+    facing = shown.facing if shown.facing >= 0 else AHEAD[side]
+    return order_for(table, shown.piece, Placement(0, facing=facing, formation=shown.formation, spot=spot))
+
+
+def _at(table: Table, shown: Gesture) -> Order | None:
+    """A shot of all who could at one enemy figure, so that it can be asked why not."""
+    if len(shown.targets) != 1 or not table.agenda or not isinstance(table.agenda[-1], tasks.Shooting):
+        return None
+    members = (
+        table.members.get(shown.piece - BASES, ()) if shown.piece >= BASES else (shown.piece,)
+    )  # fmt: skip
+    men = [man for man in men_of(table, table.agenda[-1].side) if man[0] in members]
+    return orders.Shoot(shown.targets[0], tuple(men)) if men else None
 
 
 def _of_base(formation: int, rect: Rect, shown: Gesture) -> Order | None:

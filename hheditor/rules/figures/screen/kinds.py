@@ -11,16 +11,23 @@ NEAR = "near"
 ARC = "arc"
 """SEE-2, SHO-11: before the shooters, as far as they shoot."""
 
+TARGET = "target"
+"""SHO-7: the figures a piece may choose to shoot at."""
+FOE = "foe"
+"""MEL-6: the figures a formation would attack, as proposed."""
+
 KINDS = (
     OverlayKind(ZONE, "overlay.figures.zone", "area", "diagonal", 34, (110, 70), chosen="met"),
     OverlayKind(COMMAND, "overlay.figures.command", "area", "dots", 30, deploying=True),
     OverlayKind(NEAR, "overlay.figures.near", "area", "", 0, (30, 60)),
     OverlayKind(ARC, "overlay.figures.arc", "area", "", 0, (220, 60), "alarm"),
+    OverlayKind(TARGET, "overlay.figures.target", "target", color="alarm", chosen="targets"),
+    OverlayKind(FOE, "overlay.figures.foe", "target", color="alarm", chosen="always"),
 )
 
 PINS = (
     Pin("zones", "pin.figures.zones", "Z", (ZONE,), "battle-zones"),
     Pin("command", "pin.figures.command", "C", (COMMAND, NEAR), "battle-command"),
-    Pin("arcs", "pin.figures.arcs", "S", (ARC,), "battle-sight", "chosen"),
+    Pin("arcs", "pin.figures.arcs", "S", (ARC, TARGET), "battle-sight", "chosen"),
     Pin("shots", "pin.figures.shots", "T", (ARC,), "battle-threats", "enemy"),
 )

@@ -7,11 +7,22 @@ from math import cos, radians, sin
 
 from hheditor.rules.api.screen.overlays import Circle, Overlay, Polygon
 from hheditor.rules.figures.command.reach import reach_of
+from hheditor.rules.figures.melee.allotment import proposed
+from hheditor.rules.figures.melee.combat import able_formations
+from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.measures import foes
-from hheditor.rules.figures.position.table import BASES, Table, commanders, kind_of, pose_of_slot
-from hheditor.rules.figures.screen.kinds import ARC, COMMAND, NEAR, ZONE
+from hheditor.rules.figures.position.table import (
+    BASES,
+    Table,
+    commanders,
+    kind_of,
+    piece_of,
+    pose_of_slot,
+)
+from hheditor.rules.figures.screen.kinds import ARC, COMMAND, FOE, NEAR, TARGET, ZONE
 from hheditor.rules.figures.screen.paths import shots_of
-from hheditor.tables import Pose, Rect, Size
+from hheditor.rules.figures.shooting.volley import of_pieces
+from hheditor.tables import FINE, Pose, Rect, Size
 
 _STEP = 100
 """Rounded corners have a point for every ten degrees."""
@@ -38,7 +49,30 @@ def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, .
         )
     if kind == ARC:
         return _arcs(table, side, piece)
-    return ()
+    return _aimed(table, kind, side, piece) if kind in (TARGET, FOE) else ()
+
+
+def _aimed(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, ...]:
+    """SHO-7, MEL-6: the enemy figures a piece may shoot at, or would attack as proposed, each ringed."""
+    task = table.agenda[-1] if table.agenda else None
+    aims: dict[int, dict[int, None]] = {}
+    if kind == TARGET and isinstance(task, tasks.Shooting):
+        for order in of_pieces(table, task.side):
+            aims.setdefault(piece_of(table, order.shooters[0][0]), {})[order.target] = None
+    if kind == FOE and isinstance(task, tasks.Fighting):
+        for number in able_formations(table, task.side):
+            attack = proposed(table, number)
+            if attack is not None:
+                aims[BASES + number] = dict.fromkeys(target for _, _, target in attack.pairs)
+    return tuple(
+        Overlay(kind, side=table.side_of(by), piece=by, shapes=tuple(_ring(table, each) for each in found))
+        for by, found in aims.items()
+        if _wanted(table.side_of(by), by, side, piece)
+    )
+
+
+def _ring(table: Table, figure: int) -> Polygon:
+    return Polygon(tuple((round(x / FINE), round(y / FINE)) for x, y in table.standing[figure].corners))
 
 
 def _wanted(owner: int, number: int, side: int, piece: int) -> bool:

@@ -18,6 +18,7 @@ from hheditor.rules.figures.position.table import (
     change_figures,
     change_formation,
     kind_of,
+    piece_of,
     push_task,
     swap_task,
 )
@@ -66,6 +67,22 @@ def proposed(table: Table, side: int) -> Iterator[Shoot]:
         yield Shoot(target, tuple(sorted(chosen[target])[:MOST]))
 
 
+def of_pieces(table: Table, side: int) -> Iterator[Shoot]:
+    """SHO-7: for each base or single figure everybody on it who may, at each figure they may choose; what
+    the most can shoot at first, then the nearest."""
+    chosen: dict[int, dict[int, list[Man]]] = {}
+    far: dict[int, int] = {}
+    for man, choices in shooters(table, side).items():
+        volleys = chosen.setdefault(piece_of(table, man[0]), {})
+        for target, shot in choices.items():
+            if shot.need <= 6 or table.profile.natural_six:
+                volleys.setdefault(target, []).append(man)
+                far[target] = min(far.get(target, shot.squared), shot.squared)
+    for volleys in chosen.values():
+        for target in sorted(volleys, key=lambda each: (-len(volleys[each]), far[each], each)):
+            yield Shoot(target, tuple(sorted(volleys[target])[:MOST]))
+
+
 @handles(tasks.Shooting)
 class ShootingHandler(Handler[tasks.Shooting]):
     """SHO-1: volleys one after another, in the owner's order."""
@@ -83,22 +100,24 @@ class ShootingHandler(Handler[tasks.Shooting]):
         end_phase(stage)
 
     def subjects(self, table: Table, task: tasks.Shooting) -> tuple[int, ...]:
-        """Those with a target, who could hit it."""
-        found = (man for order in self._listed(table, task) for man in order.shooters)
-        return tuple(dict.fromkeys(number for number, _ in found))
+        """Bases and single figures with a target that could be hit."""
+        found = (number for order in self._listed(table, task) for number, _ in order.shooters)
+        return tuple(dict.fromkeys(piece_of(table, number) for number in found))
 
     def _listed(self, table: Table, task: tasks.Shooting) -> tuple[Shoot, ...]:
         known: dict[int, tuple[Shoot, ...]] = table.memo("volleys")
         if task.side not in known:
             found = list(proposed(table, task.side))
             single = [Shoot(order.target, order.shooters[:1]) for order in found if len(order.shooters) > 1]
-            known[task.side] = tuple(dict.fromkeys((*found, *single)))
+            each = of_pieces(table, task.side)
+            known[task.side] = tuple(dict.fromkeys((*found, *single, *each)))
         return known[task.side]
 
     def orders(self, table: Table, task: tasks.Shooting, about: int | None) -> Iterator[Order]:
-        """The volleys proposed, whole and by the first shooter alone."""
+        """The volleys proposed, whole and by the first shooter alone, and those of each piece at any figure
+        it may choose."""
         for order in self._listed(table, task):
-            if about is None or any(number == about for number, _ in order.shooters):
+            if about is None or all(piece_of(table, number) == about for number, _ in order.shooters):
                 yield order
         if about is None:
             yield EndPhase()

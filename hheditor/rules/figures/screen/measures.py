@@ -1,0 +1,82 @@
+"""What a reader of a battle wants counted: figures lost, formations broken, routers, points."""
+
+from hheditor.rules.api import Roll
+from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
+from hheditor.rules.figures.command import victory
+from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.scenes import BADGES, FIGURES
+
+_BEATS = {
+    "volley": "shooting",
+    "attacked": "combat",
+    "struck": "combat",
+    "routed": "rout",
+    "fell": "loss",
+    "camp-destroyed": "leader",
+    "ended": "end",
+}
+DEEDS = {
+    "advanced": "moves",
+    "walked": "moves",
+    "attacked": "fights",
+    "struck": "fights",
+    "routed": "figures.routed",
+    "formed-up": "rallied",
+    "closed-up": "figures.closed",
+    "opened-order": "figures.opened",
+    "fell": "lost",
+    "left-table": "lost",
+}
+FATES = {"routed": "figures.routed", "fell": "lost", "left-table": "lost", "crew-fell": "figures.crew"}
+
+
+def measures(table: Table) -> tuple[Measure, ...]:
+    """The numbers of a position, always these in this order."""
+    sides = (0, 1)
+    began = tuple(table.setup.allegiance.count(side) for side in sides)
+    left = tuple(victory.left(table, side) for side in sides)
+    standing = tuple(sum(table.formations[number].side == side for number in table.bases) for side in sides)
+    formed = tuple(sum(card.side == side for card in table.setup.units) for side in sides)
+    routers = tuple(
+        sum(figure.side == side and figure.state == "rout" for figure in table.figures) for side in sides
+    )
+    return (
+        Measure("figures.lost", (began[0] - left[0], began[1] - left[1]), began),
+        Measure("figures.broken", (max(0, formed[0] - standing[0]), max(0, formed[1] - standing[1])), formed),
+        Measure("figures.routers", routers),
+        Measure("figures.points", tuple(victory.points_left(table, side) for side in sides)),
+    )
+
+
+class Chronicle(Measures[Table]):
+    """What the rules say to somebody who reads a battle."""
+
+    counted = FIGURES
+    badges = BADGES
+    marker_kinds = tuple(mark for mark, badge in BADGES.items() if badge.shape != "none")
+
+    def measures(self, position: Table) -> tuple[Measure, ...]:
+        """Figures lost, formations broken, routers, points left."""
+        return measures(position)
+
+    def beat(self, event: Telling) -> str:
+        """Volleys, fights, routs, losses, camps, the end."""
+        return _BEATS.get(event.event, "")
+
+    def deeds(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event adds to the account of a piece."""
+        if event.event == "volley":
+            return tuple(Deed(piece, "shots") for piece in dict.fromkeys(event.pieces[1:]))
+        kind = DEEDS.get(event.event)
+        return (Deed(event.pieces[0], kind),) if kind is not None and event.pieces else ()
+
+    def fates(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event does to a piece, for odds."""
+        kind = FATES.get(event.event)
+        if kind is None or not event.pieces:
+            return ()
+        return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),)
+
+    def fortune(self, roll: Roll) -> int:
+        """High is good but for shots that stray to a friend."""
+        return -1 if roll.purpose == "figures.stray" else 1
