@@ -2,9 +2,9 @@
 
 A struct says what a person may fill in: a troop type, a leader, a profile of rules, a goal, a print, the
 settings. The type of each of its fields decides the kind of entry; `msgspec.Meta(extra=…)` says what a type
-cannot: ``choices`` of a number or a set, ``columns`` of rows of numbers, bounds (``least``, ``most``),
-``when`` another field has certain values, and what a number is the number ``of``. `hheditor.ui.forms` makes
-widgets of the fields.
+cannot: ``choices`` of a number or a set, ``columns`` of rows of numbers, bounds (``least``, ``most``), how
+many ``lines`` a text has room for, whether a table ``grows`` by rows of one's own, ``when`` another field has
+certain values, and what a number is the number ``of``. `hheditor.ui.forms` makes widgets of the fields.
 """
 
 import re
@@ -22,6 +22,7 @@ Kind = Literal[
     "number",
     "choice",
     "text",
+    "paragraph",
     "set",
     "words",
     "numbers",
@@ -31,9 +32,9 @@ Kind = Literal[
     "rows",
     "places",
 ]
-"""One yes or no; one number; one of some words; words; words to tick; a list of words; a list of numbers; a
-list of two numbers each; lines of numbers with named columns; a table of words with fixed columns; a table
-whose columns are fields of their own; places of the field by their names."""
+"""One yes or no; one number; one of some words; words; words on several lines; words to tick; a list of
+words; a list of numbers; a list of two numbers each; lines of numbers with named columns; a table of words
+with fixed columns; a table whose columns are fields of their own; places of the field by their names."""
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
@@ -52,6 +53,8 @@ class Field(Value, frozen=True):
     """Of a grid: how many columns; of a list of numbers or places: how many there must be, or 0 for any."""
     when: tuple[str, tuple[str, ...]] = ("", ())
     """Another field and the values of it with which this one has a meaning."""
+    grows: bool = False
+    """Of rows: whether people add and remove some."""
     of: str = ""
     """What a number is the number of (``piece``, ``place``), or a word the name of (``group``), where it only
     names something."""
@@ -111,6 +114,8 @@ def _shape(kind: inspect.Type, extra: dict[str, Any], hint: Any) -> dict[str, An
             return {"kind": "switch" if (least, most) == (0, 1) else "number", "least": least, "most": most}
         case inspect.StrType() if "choices" in extra:
             return {"kind": "choice", "choices": tuple(extra["choices"])}
+        case inspect.StrType() if "lines" in extra:
+            return {"kind": "paragraph", "least": extra["lines"]}
         case inspect.StrType():
             return {"kind": "text"}
         case inspect.LiteralType():
@@ -140,7 +145,7 @@ def _list(item: inspect.Type, extra: dict[str, Any], hint: Any) -> dict[str, Any
         case inspect.TupleType(item_types=items) if _all(items, inspect.StrType):
             return {"kind": "grid", "width": len(items)}
         case inspect.StructType():
-            return {"kind": "rows", "columns": _fields(item)}
+            return {"kind": "rows", "columns": _fields(item), "grows": extra.get("grows", False)}
     return None
 
 

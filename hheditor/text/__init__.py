@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from hheditor.text.naming import (
         Naming,
         army_name,
+        figure_word,
         named,
         taken_army,
         translated,
@@ -60,7 +61,16 @@ if TYPE_CHECKING:
 _LATER = {
     "Narrator": "narrator",
     **dict.fromkeys(
-        ("Naming", "army_name", "named", "taken_army", "translated", "translated_army", "troop_name"),
+        (
+            "Naming",
+            "army_name",
+            "figure_word",
+            "named",
+            "taken_army",
+            "translated",
+            "translated_army",
+            "troop_name",
+        ),
         "naming",
     ),
 }
@@ -85,6 +95,7 @@ __all__ = [
     "be_strict",
     "bring",
     "decimal",
+    "figure_word",
     "ids",
     "knows",
     "languages",

@@ -42,6 +42,15 @@ def troop_name(troop: TroopType, language: Language) -> str:
     return troop.name
 
 
+def figure_word(system: str, identity: str, text: str, language: Language, *, short: bool = False) -> str:
+    """A figure of a troop type as its game says it: a chosen word by its name, a number as it is."""
+    message = f"characteristic.{system}.{identity}.{text}"
+    for known in ((f"{message}.short",) if short else ()) + (message,):
+        if text and knows(known):
+            return say(known, language)
+    return text
+
+
 def army_name(army: Army, language: Language) -> str:
     """What an army is called: one that ships with the rules by the catalogues, until somebody renames it."""
     return _shipped(f"sample-army.{army.system}", army.name, language)

@@ -7,8 +7,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from hheditor.app.scenario.arrangements import Arranged
 from hheditor.app.scenario.deployer import Deployer
-from hheditor.app.scenario.deploying import Arranged, Deploying
+from hheditor.app.scenario.deploying import Deploying
 from hheditor.app.scenario.editor import ScenarioEditor, findings_of
 from hheditor.app.scenario.opening import Opening
 from hheditor.app.scenario.options import options, shipped_profile, with_option

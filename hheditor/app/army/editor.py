@@ -67,6 +67,7 @@ class ArmyEditor:
         self._history = history or History(Army("", ""), apply, join=join)
         self._history.changed.connect(self._changed)
         self._known: tuple[Army, Appraisal, tuple[Finding, ...]] | None = None
+        self._profiles: tuple[Any, ...] = ()
         self.ruleset = rules_for(self.army.system)
         self.changed: Signal[None] = Signal()
         """The army is another one now."""
@@ -91,11 +92,20 @@ class ArmyEditor:
     def _judged(self) -> tuple[Army, Appraisal, tuple[Finding, ...]]:
         army = self.army
         if self._known is None or self._known[0] is not army:
-            inspect = getattr(self.ruleset, "inspect", None)
-            findings = tuple(inspect(army)) if inspect is not None else ()
-            findings += mixed_books(army, self.ruleset)
+            findings = (*self.ruleset.remarks(army, self._profiles), *mixed_books(army, self.ruleset))
             self._known = (army, self.ruleset.appraise(army), findings)
         return self._known
+
+    def consult(self, profiles: tuple[Any, ...]) -> None:
+        """Let the person's own profiles have their say."""
+        if profiles != self._profiles:
+            self._profiles, self._known = profiles, None
+            self.changed.emit(None)
+
+    @property
+    def peoples(self) -> tuple[str, ...]:
+        """Peoples there are lists of."""
+        return self.ruleset.peoples(self._profiles)
 
     @property
     def appraisal(self) -> Appraisal:

@@ -5,12 +5,12 @@ methods, and each of them is one entry of the scenario's history or one refusal.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from hheditor.app.frame.signal import Signal
-from hheditor.app.scenario.deploying import Arranged, Deploying, Wishes
+from hheditor.app.scenario.arrangements import Arranged, Body, Wishes
+from hheditor.app.scenario.deploying import Deploying
 from hheditor.app.scenario.editor import TRIPPED, ScenarioEditor
 from hheditor.app.scenario.typed import read_place
 from hheditor.rules.api.surfaces import Where
@@ -19,14 +19,6 @@ from hheditor.scenarios.edits import SetDeployments, SetSetup, deployment_of, de
 from hheditor.scenarios.making import free_name, same_place
 from hheditor.scenarios.named import leading, renamed, without
 from hheditor.values import Finding, Parameter, refuse
-
-
-class _Body(NamedTuple):
-    """Pieces that are being turned together: how they stood, how far they have turned, how they stand."""
-
-    start: dict[int, Placement]
-    angle: int
-    end: dict[int, Placement]
 
 
 def _places(placement: Placement) -> tuple[int, ...]:
@@ -45,7 +37,7 @@ class Deployer:
         self._names = ["", ""]
         self._made: dict[int, Deploying] = {}
         self._pending: Arranged | None = None
-        self._body: _Body | None = None
+        self._body: Body | None = None
         self._seed = [0, 0]
         self.selected: tuple[int, ...] = ()
         """Numbers of the pieces picked, in the order in which they were picked."""
@@ -304,7 +296,7 @@ class Deployer:
         here = self.here
         if finding is None and here is not None:
             end = {number: here.placed[number] for number in self.standing}
-            self._body = _Body(start, gone + angle, end)
+            self._body = Body(start, gone + angle, end)
         return finding
 
     def turn(self, steps: int) -> Finding | None:

@@ -10,13 +10,15 @@ Pieces are numbered as the army has them, units and then leaders; `Placement.pie
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from hheditor.app.scenario import bases
+from hheditor.app.scenario.arrangements import Arranged, Difference, Stray, Wishes, ground
 from hheditor.armies import Device
 from hheditor.rules.api import Order, Overlay, Piece, Ruleset, Scene
+from hheditor.rules.api.screen.deployment import Wave
 from hheditor.rules.api.screen.scene import stands_at
 from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Contour, Surface, Where
 from hheditor.scenarios import Placement, Scenario
@@ -24,36 +26,6 @@ from hheditor.scenarios.edits import Place, deployment_of
 from hheditor.scenarios.making import same_place
 from hheditor.tables import Rect
 from hheditor.values import Finding, refuse
-
-Wishes = Mapping[int, Placement | None]
-"""How pieces are to stand; None takes one off the table."""
-
-
-class Arranged(NamedTuple):
-    """An arrangement the rules allow: the edit of the scenario, and the position after it."""
-
-    edit: Place
-    position: Any
-
-
-class Stray(NamedTuple):
-    """A placement of the scenario that the rules refuse: the piece is not on the table."""
-
-    placement: Placement
-    finding: Finding
-
-
-class Difference(NamedTuple):
-    """A piece that stands elsewhere than the scenario puts it, or otherwise, or not at all."""
-
-    wanted: Placement
-    now: Placement | None
-
-
-def _ground(scenario: Scenario) -> tuple[object, ...]:
-    """All of a scenario that decides who may stand where; words do not."""
-    sides = tuple((side.army, side.edge, side.zone) for side in scenario.sides)
-    return scenario.system, scenario.map, scenario.table, scenario.profile, sides
 
 
 class Deploying:
@@ -115,6 +87,21 @@ class Deploying:
             names = self.ruleset.names(position)
             self.names = {number: names.get(piece, "") for number, piece in enumerate(self.pieces)}
 
+    @property
+    def waves(self) -> tuple[Wave, ...]:
+        """The steps in which a battle would place them, by the numbers of the army."""
+        if self.position is None:
+            return ()
+        numbers = {piece: number for number, piece in enumerate(self.pieces)}
+        found = self.ruleset.waves(self.position, self.side)
+        return tuple(Wave(each.message, tuple(numbers[piece] for piece in each.pieces)) for each in found)
+
+    @property
+    def in_turn(self) -> tuple[int, ...]:
+        """Everybody, step by step where there are steps."""
+        first = (number for wave in self.waves for number in wave.pieces)
+        return tuple(dict.fromkeys((*first, *range(len(self.pieces)))))
+
     def _read_placed(self) -> None:
         found = self.ruleset.placements(self.position, self.side)
         self.placed = {placement.piece: placement for placement in found}
@@ -127,7 +114,7 @@ class Deploying:
         deployment = deployment_of(scenario, self.side, self.name)
         wanted = {} if deployment is None else {each.piece: each for each in deployment.placements}
         known = {**self.placed, **{number: stray.placement for number, stray in self.strays.items()}}
-        if _ground(before) != _ground(scenario) or wanted != known:
+        if ground(before) != ground(scenario) or wanted != known:
             self._lay_out()
 
     # What there is -------------------------------------------------------------------------------------
@@ -148,7 +135,7 @@ class Deploying:
     @property
     def waiting(self) -> tuple[int, ...]:
         """Numbers of the pieces that are not on the field."""
-        return tuple(number for number in range(len(self.pieces)) if number not in self.placed)
+        return tuple(number for number in self.in_turn if number not in self.placed)
 
     @property
     def leaders(self) -> frozenset[int]:
@@ -198,6 +185,16 @@ class Deploying:
             )
         under = {self.number(piece.id) for piece in self.scene.pieces if stands_at(piece, where)}
         return tuple(number for number in sorted(self.placed) if number in under)
+
+    def joined(self, number: int, where: Where) -> int:
+        """Whom a piece would join that is put there; -1: nobody."""
+        if self.position is None or number in self.leaders:
+            return -1
+        for other in self.standing_at(where):
+            pieces = self.piece(number), self.piece(other)
+            if other != number and other not in self.leaders and self.ruleset.joins(self.position, *pieces):
+                return other
+        return -1
 
     def stray_at(self, where: Where) -> int:
         """The number of a piece that is to stand there and may not; -1 if there is none."""
@@ -310,6 +307,9 @@ class Deploying:
         if before is None:
             usual = next(iter(self.formations(number)), "line")
             before = Placement(number, facing=self.ahead, formation=usual)
+        friend = self.joined(number, where)
+        if friend >= 0:
+            return {number: replace(self.placed[friend], piece=number, fixed=False)}
         look = before.facing if facing is None else facing
         wish = replace(before, facing=look, fixed=False).at(where)
         return {number: self._settled(wish, (number,)) if snap else wish}

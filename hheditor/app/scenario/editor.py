@@ -179,6 +179,17 @@ def _moved(scenario: Scenario, side: int) -> list[Finding]:
     return found
 
 
+def _never_placed(scenario: Scenario, side: int, ruleset: Ruleset[Any]) -> int:
+    """Of an army's pieces those that are no pieces of their own on the field, as a general with his unit."""
+    try:
+        position = ruleset.deploying(scenario, side)
+    except TRIPPED:
+        return 0
+    army = scenario.sides[side].army
+    units, own = len(army.units), len(army.units) + len(army.leaders)
+    return own - units if position is not None and len(ruleset.enlisted(position, side)) == units else 0
+
+
 def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
     """Pieces that would be missing from a battle that starts deployed."""
     if scenario.start != "deployed":
@@ -188,7 +199,7 @@ def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
     for number in range(len(scenario.sides)):
         first = next(iter(deployments_of(scenario, number)), None)
         placed = 0 if first is None else len(first.placements)
-        missing = from_the_start(scenario, number) - placed
+        missing = from_the_start(scenario, number) - placed - _never_placed(scenario, number, ruleset)
         if missing > 0:
             name = first.name if first is not None else ""
             found.append(warn("scenario.not-all-placed", field=f"deployments.{number}.{name}", n=missing))

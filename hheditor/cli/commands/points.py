@@ -22,8 +22,11 @@ def _terms(speech: Speech, found: "Appraised") -> str:
     return text
 
 
-def _line(speech: Speech, number: int, name: str, found: "Appraised", *, priced: bool) -> None:
-    figures = " ".join(figure.text for figure in found.figures if figure.text)
+def _line(speech: Speech, system: str, number: int, name: str, found: "Appraised", *, priced: bool) -> None:
+    from hheditor.text import figure_word
+
+    shown = (figure_word(system, each.id, each.text, speech.language, short=True) for each in found.figures)
+    figures = " ".join(filter(None, shown))
     points = found.price.points
     price = f" {points:4d} {number * points:5d}  {_terms(speech, found)}" if priced else ""
     echo(f"{number:3d} × {name:<34} {figures:<16}{price}".rstrip())
@@ -40,13 +43,13 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     echo(army.name)
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
         name = leader.name or speech.say(own("role", army.system, leader.role))
-        _line(speech, 1, name, appraised, priced=priced)
+        _line(speech, army.system, 1, name, appraised, priced=priced)
     names = {troop.id: troop.name for troop in army.troops}
     for kind, places in kinds(army):
         name = names.get(kind.troop, kind.troop)
         if kind.rear:
             name += f" + {names.get(kind.rear, kind.rear)}"
-        _line(speech, len(places), name, found.units[places[0]], priced=priced)
+        _line(speech, army.system, len(places), name, found.units[places[0]], priced=priced)
     for finding in findings_of(found):
         echo(say_finding(finding, speech.language))
     said = [speech.say(f"total.{total.of}.n", n=total.value) for total in found.totals]

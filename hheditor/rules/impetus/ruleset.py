@@ -1,6 +1,6 @@
 """The Ruleset of Basic Impetus: the doors through which everybody else comes in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -18,8 +18,9 @@ from hheditor.rules.api import (
     Total,
     Unlistable,
 )
-from hheditor.rules.api.surfaces import Ground, Surface, hex_surface
+from hheditor.rules.api.surfaces import Contour, Ground, Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
+from hheditor.rules.impetus.armies.lists import inspect_lists
 from hheditor.rules.impetus.armies.troops import Characteristics
 from hheditor.rules.impetus.bot.evaluation import prospect
 from hheditor.rules.impetus.bot.merits import counsel
@@ -38,7 +39,7 @@ from hheditor.rules.impetus.position.profile import (
 )
 from hheditor.rules.impetus.position.table import Table
 from hheditor.rules.impetus.scenes import BADGES
-from hheditor.rules.impetus.screen.deployment import Parade
+from hheditor.rules.impetus.screen.deployment import Parade, strips
 from hheditor.rules.impetus.screen.facade import Looking
 from hheditor.rules.impetus.screen.measures import Chronicle
 from hheditor.scenarios import Scenario
@@ -154,6 +155,12 @@ class Impetus(Looking, Chronicle, Parade):
         table = deployment.empty_field(scenario)
         return tuple(table.board.zone(table, side) for side in (0, 1))
 
+    def zone_outlines(self, scenario: Scenario) -> tuple[tuple[Contour, ...], ...]:
+        """On a table the strip of each side."""
+        if not self.on_table(scenario):
+            return super().zone_outlines(scenario)
+        return tuple(strips(scenario, side) for side in (0, 1))
+
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names; a bare table has neither."""
         if self.on_table(scenario):
@@ -168,10 +175,18 @@ class Impetus(Looking, Chronicle, Parade):
         return shipped()
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
-        """What would not play."""
-        return inspect_profile(profile)
+        """What would not play, and lists nobody can read."""
+        return (*inspect_profile(profile), *inspect_lists(profile))
 
     # Building armies -------------------------------------------------------------------------------------
+
+    def remarks(self, army: Army, profiles: Sequence[Any] = ()) -> tuple[Finding, ...]:
+        """ARM-6: by one's own lists first."""
+        return inspection.inspect_army(army, basic(), profiles)
+
+    def peoples(self, profiles: Sequence[Any] = ()) -> tuple[str, ...]:
+        """ARM-6: whoever has a list."""
+        return tuple(each.people for profile in (*profiles, basic()) for each in profile.lists)
 
     def price(self, troop: TroopType) -> Price | None:
         """ARM-3: points by the house formula."""

@@ -10,7 +10,7 @@ comes from the form's `Words`; where the widgets stand is the form's business.
 """
 
 from hheditor.ui.forms.entry import Entry, FormMaker, Told, Words, fill, narrow, quiet
-from hheditor.ui.forms.simple import Choice, Line, Lines, Number, Places, Switch, Ticks
+from hheditor.ui.forms.simple import Choice, Line, Lines, Number, Places, Switch, Ticks, Writing
 from hheditor.ui.forms.tables import CellDelegate, Grid, Rows
 
 __all__ = ["KINDS", "CellDelegate", "Entry", "FormMaker", "Told", "Words", "fill", "narrow", "quiet"]
@@ -20,6 +20,7 @@ KINDS: dict[str, type[Entry]] = {
     "number": Number,
     "choice": Choice,
     "text": Line,
+    "paragraph": Writing,
     "set": Ticks,
     "numbers": Line,
     "pairs": Line,

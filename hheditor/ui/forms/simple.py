@@ -4,8 +4,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 
 from hheditor.app.forms import cells_read, cells_said, parse, written
 from hheditor.ui.forms.entry import Entry, fill, narrow, quiet
@@ -115,6 +124,54 @@ class Line(Entry):
             line.setText(self._shown)
         line.setReadOnly(not writable)
         line.setEnabled(writable)
+
+
+class Writing(Entry):
+    """Words on several lines; they make sense as a whole, when the field is left."""
+
+    widget: QPlainTextEdit
+
+    def make(self) -> QPlainTextEdit:
+        """See `Entry`."""
+        field = QPlainTextEdit()
+        px = self.context.theme.px
+        field.setTabChangesFocus(True)
+        field.setFixedSize(px(420), px(22) * self.field.least + px(12))
+        self._shown = ""
+        self._typing = Typing(self.context, field, self._finished, whole=True)
+        field.textChanged.connect(self._begun)
+        field.installEventFilter(_Leaving(field, self._typing.keep))
+        return field
+
+    def _begun(self) -> None:
+        if self.widget.toPlainText() != self._shown:
+            self._typing.begun()
+
+    def _finished(self) -> None:
+        if self.widget.toPlainText() != self._shown:
+            self.tell(self.widget.toPlainText())
+
+    def show(self, value: Any, shipped: Any = None, *, writable: bool = True) -> None:  # noqa: ARG002
+        """See `Entry`. What was refused stays to be mended."""
+        if value != self._shown or not self.widget.document().isModified():
+            self._shown = str(value)
+            with QSignalBlocker(self.widget):
+                self.widget.setPlainText(self._shown)
+        self.widget.setReadOnly(not writable)
+
+
+class _Leaving(QObject):
+    """Tells when the keys leave a field that does not say so itself."""
+
+    def __init__(self, field: QWidget, left: Callable[[], object]) -> None:
+        super().__init__(field)
+        self._left = left
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See Qt."""
+        if event.type() == QEvent.Type.FocusOut:
+            self._left()
+        return super().eventFilter(watched, event)
 
 
 def _plain(value: Any) -> Any:

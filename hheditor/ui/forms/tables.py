@@ -6,8 +6,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QGridLayout,
+    QHBoxLayout,
     QHeaderView,
     QLineEdit,
+    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -120,18 +122,50 @@ class Rows(Entry):
         self._chooser.setObjectName(f"{self.maker.prefix}:rows:{self.path}")
         self._chooser.setAccessibleName(self.words.label(self.path))
         self._chooser.activated.connect(lambda _: self._show_row())
-        layout.addWidget(self._chooser, 0, 0, 1, 2)
+        layout.addLayout(self._head(), 0, 0, 1, 2)
+        self._wanted = 0
+        """A row that is about to come, and is shown when it does."""
         self._value: list[dict[str, Any]] = []
         self._shipped: list[dict[str, Any]] = []
         self._writable = False
         self._entries: list[tuple[Entry, Text]] = []
-        for number, column in enumerate(self.field.columns[1:], 1):
+        # Whose rows are one's own names them, too.
+        for number, column in enumerate(self.field.columns[0 if self.field.grows else 1 :], 1):
             path = f"{self.path}.{column.name}"
             entry, label = self.maker.entry(column, self._told_cell, path), Text(self.words.label(path))
             layout.addWidget(label, number, 0)
             layout.addWidget(entry.widget, number, 1, Qt.AlignmentFlag.AlignLeft)
             self._entries.append((entry, label))
         return widget
+
+    def _head(self) -> QHBoxLayout:
+        """Which row, and where people may have some of their own: one more, one less."""
+        head = QHBoxLayout()
+        head.addWidget(self._chooser)
+        self._more, self._less = QPushButton(), QPushButton()
+        for button, name, act in ((self._more, "add", self._add), (self._less, "remove", self._remove)):
+            button.setText(self.context.say(f"form.row.{name}"))
+            button.setObjectName(f"{self.maker.prefix}:rows:{self.path}:{name}")
+            # Enter in a field of the row is done with the field, not one row more.
+            button.setAutoDefault(False)
+            button.clicked.connect(act)
+            button.setVisible(False)
+            head.addWidget(button)
+        head.addStretch(1)
+        return head
+
+    def _add(self) -> None:
+        """A row like no other, to be written; its name says that it is new."""
+        first, *rest = self.field.columns
+        known = {row[first.name] for row in self._value}
+        names = (self.context.say("form.row.new", n=number) for number in range(1, len(known) + 2))
+        row = {first.name: next(name for name in names if name not in known)}
+        self._wanted = len(self._value)
+        self._told(self.path, [*self._value, {**row, **{each.name: each.default for each in rest}}])
+
+    def _remove(self) -> None:
+        at = self._chooser.currentIndex()
+        self._told(self.path, [*self._value[:at], *self._value[at + 1 :]])
 
     def _told_cell(self, path: str, value: Any) -> None:
         column = path.rpartition(".")[2]
@@ -140,7 +174,11 @@ class Rows(Entry):
     def show(self, value: Any, shipped: Any = None, *, writable: bool = True) -> None:
         """See `Entry`."""
         self._value, self._shipped, self._writable = list(value), list(shipped or value), writable
-        key, at = self.field.columns[0].name, max(0, self._chooser.currentIndex())
+        key, at = self.field.columns[0].name, max(0, self._chooser.currentIndex(), self._wanted)
+        self._wanted = 0
+        for button in (self._more, self._less):
+            button.setVisible(self.field.grows and writable)
+        self._less.setEnabled(bool(self._value))
         self._chooser.clear()
         for row in self._value:
             name = self.words.value(f"{self.path}.{key}", row[key])

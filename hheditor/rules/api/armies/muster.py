@@ -5,6 +5,7 @@
     ruleset.figures(troop)         its numbers as players write them: B, 3CR, 5(+4), 6+
     ruleset.appraise(army)         what every unit and leader costs, term by term, and the totals
     ruleset.choices(army, unit)    what may be chosen for a unit: its size, who stands behind, options
+    ruleset.remarks(army, profiles)  findings on it, by lists of one's own, too
     ruleset.leader_for(army)       a leader as the system offers him to this army
 
 All of it works for every system: the defaults price what `price` prices and offer nothing the system does
@@ -14,7 +15,7 @@ of them. Their names are the messages ``characteristic.<system>.<field>``, with 
 explanation and ``.<value>`` for a word one may choose.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -125,6 +126,16 @@ class Mustering:
     def sample_armies(self) -> Mapping[str, Army]:
         """Armies that ship with the system, by id."""
         return {}
+
+    def remarks(self, army: Army, profiles: Sequence[Any] = ()) -> tuple[Finding, ...]:
+        """What the rules have to say of an army to somebody who keeps these profiles of their own, as where
+        lists are part of a profile; by default what `inspect` says."""
+        inspect = getattr(self, "inspect", None)
+        return tuple(inspect(army)) if inspect is not None else ()
+
+    def peoples(self, profiles: Sequence[Any] = ()) -> tuple[str, ...]:
+        """Peoples it has lists of beside those of its troop types; in these profiles, too."""
+        return ()
 
     def figures(self, troop: TroopType) -> tuple[Figure, ...]:
         """Its numbers as players write them, at most six, always the same in number and order."""

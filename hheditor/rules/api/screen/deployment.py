@@ -39,6 +39,14 @@ class Initiative(Value, frozen=True):
     rule: str = ""
 
 
+class Wave(Value, frozen=True):
+    """Pieces that are placed in one step of the deployment, before those of the next."""
+
+    message: str
+    """Message id of what the step is called."""
+    pieces: tuple[int, ...]
+
+
 class Deploys(Generic[P]):
     """The part of a `Ruleset` that is about deployment."""
 
@@ -59,9 +67,19 @@ class Deploys(Generic[P]):
         """The pieces of a side, in the order in which placements number them."""
         return ()
 
+    def waves(self, position: P, side: int) -> tuple[Wave, ...]:
+        """The steps in which the pieces of a side are placed in a battle; none where there are no steps. Who
+        prepares may place in any order all the same."""
+        return ()
+
     def order_to_place(self, position: P, piece: int, placement: Placement) -> Order:
         """The order that places a piece so; only `refusal` says whether it may be given."""
         raise NotImplementedError
+
+    def joins(self, position: P, piece: int, other: int) -> bool:
+        """Whether a piece that is put on another joins it, as one more rank of a block; by default nobody
+        does, and who is put on a friend has no room there."""
+        return False
 
     def order_to_withdraw(self, position: P, piece: int) -> Order:
         """The order that takes a piece off the table again."""

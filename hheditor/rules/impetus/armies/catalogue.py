@@ -38,11 +38,14 @@ def sample_armies() -> dict[str, Army]:
     return {path.stem: decode(path.read_bytes(), Army) for path in paths}
 
 
+@lru_cache(maxsize=1)
 def troop_types() -> tuple[TroopType, ...]:
-    """Every troop type of the lists."""
-    return tuple(troop for army in sample_armies().values() for troop in army.troops)
+    """Every troop type of the lists, and those of their variants."""
+    armies = (*sample_armies().values(), *variants().values())
+    return tuple({troop.id: troop for army in armies for troop in army.troops}.values())
 
 
+@lru_cache(maxsize=1)
 def variants() -> dict[str, Army]:
     """The lists as their variants have them, by id."""
     found = decode(resource_path(*FOLDER, "variants.json").read_bytes(), tuple[Variant, ...])

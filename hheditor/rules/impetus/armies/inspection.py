@@ -1,24 +1,33 @@
 """ARM: findings on armies, maps and scenarios; building is never blocked, only annotated.
 
 ARM-1: 8 to 14 units are usual. ARM-2: exactly one general, with a unit that may hold him. ARM-4 (IR-5): old
-lists. TER-1: terrain the rules do not know plays as open.
+lists. ARM-5, LRG-1: a group of an army is a large unit. ARM-6: `lists`. TER-1: terrain the rules do not know
+plays as open.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hheditor.armies import Army
+from hheditor.armies.grouping import members
 from hheditor.maps import Map
 from hheditor.maps.inspect import idle
 from hheditor.maps.legend import legend
+from hheditor.rules.impetus.armies.lists import inspect_by_list, inspect_lists
 from hheditor.rules.impetus.armies.troops import Characteristics, characteristics_of
 from hheditor.rules.impetus.position.profile import Profile, inspect_profile, profile_of
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 
 
-def inspect_army(army: Army, profile: Profile) -> tuple[Finding, ...]:
-    """What is worth a word about an army."""
-    return (*_types(army), *_size(army, profile), *_general(army))
+def inspect_army(army: Army, profile: Profile, own: Sequence[Profile] = ()) -> tuple[Finding, ...]:
+    """What is worth a word about an army; lists of one's own come before those of the profile."""
+    return (
+        *_types(army),
+        *_size(army, profile),
+        *_general(army),
+        *_blocks(army, profile),
+        *inspect_by_list(army, (*own, profile)),
+    )
 
 
 def _types(army: Army) -> Iterator[Finding]:
@@ -76,6 +85,32 @@ def _general(army: Army) -> Iterator[Finding]:
         yield warn("warning.impetus.two-hold-general", rule="ARM-2", field="units", count=chosen)
 
 
+def _blocks(army: Army, profile: Profile) -> Iterator[Finding]:
+    """LRG-1: two or three of a kind, and deep."""
+    for group, units, _ in members(army):
+        if group is None or not units:
+            continue
+        most = profile.largest_block
+        if not 2 <= len(units) <= most:
+            yield warn(
+                "warning.impetus.block-size",
+                rule="LRG-1",
+                field=f"units.{units[0]}",
+                block=group.name,
+                count=len(units),
+                most=most,
+            )
+        try:
+            kinds = [characteristics_of(army.troop(army.units[at].troop)) for at in units]
+        except (BadValue, KeyError):
+            continue
+        alike = len({(k.class_, k.vbu, k.impetus, k.weapon, frozenset(k.traits)) for k in kinds}) == 1
+        if not alike or any("deep" not in kind.traits for kind in kinds):
+            yield warn(
+                "warning.impetus.block-kind", rule="LRG-1", field=f"units.{units[0]}", block=group.name
+            )
+
+
 def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:
     """TER-1: terrain the rules do not know, and what does nothing in them."""
     known = {effects.id for effects in profile.terrain}
@@ -92,7 +127,7 @@ def inspect_scenario(scenario: Scenario) -> tuple[Finding, ...]:
         profile = profile_of(dict(scenario.profile))
     except BadValue as error:
         return (refuse("refusal.impetus.profile", rule="OPT-10", field="profile", error=str(error)),)
-    found = [*inspect_profile(profile), *inspect_map(scenario.map, profile)]
+    found = [*inspect_profile(profile), *inspect_lists(profile), *inspect_map(scenario.map, profile)]
     for side in scenario.sides:
         found += inspect_army(side.army, profile)
     return tuple(found)

@@ -6,9 +6,10 @@ own (``ruling``), or the user.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from hheditor.rules.api.paper.profiles import profile_over, shipped_profiles
 from hheditor.values import Few, Finding, Quantity, Value, refuse
@@ -97,6 +98,13 @@ class Prices(Value, frozen=True):
     traits: dict[str, Few] = msgspec.field(default_factory=dict)
 
 
+class ArmyList(Value, frozen=True):
+    """ARM-6: what an army of a people may have, line by line (`armies.lists`)."""
+
+    people: str
+    lines: Annotated[str, Meta(extra={"lines": 8})] = ""
+
+
 class Profile(Value, frozen=True):
     """All that tables, clubs and scenarios may change."""
 
@@ -114,6 +122,8 @@ class Profile(Value, frozen=True):
     prices: Prices = Prices()
 
     # Numbers of our own
+    lists: Annotated[tuple[ArmyList, ...], Meta(extra={"grows": True})] = ()
+    """ARM-6: the lists; no part of a battle, which knows its armies."""
     usual_units: tuple[Few, Few] = (8, 14)
     """ARM-1: fewer or more units than these are worth a word."""
     deployment_gap: Few = 4

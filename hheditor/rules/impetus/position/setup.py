@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from hheditor.hexes import Board as Hexes
 from hheditor.hexes import grid
 from hheditor.maps import Map
@@ -91,7 +93,8 @@ def set_up(scenario: Scenario) -> Setup:
             units.append(UnitCard(number, index, unit.name or troops[index].name, unit.options))
     field = scenario.map
     first, second = (SideCard(side.name, side.edge, side.zone) for side in scenario.sides)
-    profile = profile_of(dict(scenario.profile))
+    # A position is kept hundreds of times, and lists are for whoever builds an army.
+    profile = replace(profile_of(dict(scenario.profile)), lists=())
     return Setup(
         hexes=field.board,
         profile=profile,

@@ -21,7 +21,14 @@ from hheditor.ui.workspaces import Header, Panel
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.commands import ALWAYS, COMMANDS
 from hheditor.ui.workspaces.armies.session import ArmySession
-from hheditor.ui.workspaces.armies.shelf import SAMPLE, army_of, entries, fill_pool, follow_kin
+from hheditor.ui.workspaces.armies.shelf import (
+    SAMPLE,
+    army_of,
+    consult_profiles,
+    entries,
+    fill_pool,
+    follow_kin,
+)
 from hheditor.ui.workspaces.document import DocumentWorkspace
 
 if TYPE_CHECKING:
@@ -98,6 +105,9 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         if changes & Changes.LIBRARY and self.widget is not None:
             # Whoever begins an army has changed the library, and is about to leave this page.
             QTimer.singleShot(0, self.widget, self._fill_start)
+        if changes & (Changes.LIBRARY | Changes.SAVED) and self.state is not None:
+            # A profile that was just changed is read once it is written.
+            consult_profiles(self.context, self.state)
 
     # The library -------------------------------------------------------------------------------------------
 
@@ -115,6 +125,7 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         state.pool.people = editor.army.people
         state.pool.period = state.pool.query = ""
         fill_pool(self.context, state)
+        consult_profiles(self.context, state)
         follow_kin(state)
         if state.pool.people not in state.pool.peoples:
             state.pool.people = ""

@@ -84,7 +84,7 @@ class PoolModel(QAbstractListModel):
         context, system = self._context, recruit.troop.system
         lines = [words.troop(self._context, recruit.troop)]
         lines += [
-            f"{words.label(context, system, figure.id)}: {figure.text}"
+            f"{words.label(context, system, figure.id)}: {words.figure(context, system, figure)}"
             for figure in recruit.figures
             if figure.text
         ]
@@ -160,7 +160,8 @@ class PoolDelegate(QStyledItemDelegate):
         painter.drawText(QRect(left, top, room, line), _ON_THE_LINE, shown)
         painter.setFont(numbers)
         painter.setPen(theme.colour("quiet"))
-        under = "  ".join(figure.text for figure in recruit.figures if figure.text)
+        system = recruit.troop.system
+        under = "  ".join(filter(None, (words.figure(self._context, system, f) for f in recruit.figures)))
         if not self._state.pool.people and recruit.troop.people:
             under += f"  ·  {words.people(self._context, recruit.troop.system, recruit.troop.people)}"
         if recruit.origin == "own":

@@ -28,6 +28,18 @@ def follow_kin(state: State) -> None:
     pool.ages = frozenset({army.period, *(troop.period for troop in army.troops)}) - {""}
 
 
+def consult_profiles(context: "Context", state: State) -> None:
+    """Let findings follow the lists in one's own profiles; one that cannot be read costs itself alone."""
+    from hheditor.app.rules.profiles import own_profiles
+    from hheditor.values import BadValue
+
+    found = []
+    for kept in own_profiles(context.desk, state.editor.army.system):
+        with suppress(BadValue):
+            found.append(kept.profile)
+    state.editor.consult(tuple(found))
+
+
 def fill_pool(context: "Context", state: State) -> None:
     """The types there are: shipped, one's own, and those that came with the army."""
     from hheditor.app.army.shelf import own_types

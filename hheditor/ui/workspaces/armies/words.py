@@ -4,16 +4,20 @@ A people, a period or a characteristic that no catalogue knows is shown by its i
 other systems bring their own.
 """
 
+from collections.abc import Iterable
 from functools import partial
+
+from msgspec.structs import replace
 
 from hheditor import text
 from hheditor.app.army.editor import rules_for
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic, Leader
+from hheditor.rules.api import Figure
 from hheditor.text.speech import own
 from hheditor.ui.context import Context
 from hheditor.ui.forms import Words
-from hheditor.values import Finding
+from hheditor.values import Finding, Parameter
 
 
 def _word(context: Context, message: str, plain: str) -> str:
@@ -29,11 +33,23 @@ def term(context: Context, message: str) -> str:
     return _word(context, message, message.rpartition(".")[2])
 
 
-def finding(context: Context, found: Finding) -> str:
-    """A finding in words; of a system without words its rule and its id."""
+def finding(context: Context, found: Finding, troops: Iterable[TroopType] = ()) -> str:
+    """A finding in words, its troops called as the reader knows them; of a system without words its rule and
+    its id."""
+    named = {kind.name: troop(context, kind) for kind in troops}
+    if named:
+        told = tuple((name, _named(named, value)) for name, value in found.parameters)
+        found = replace(found, parameters=told)
     if text.knows(found.message):
         return context.say_finding(found)
     return " ".join(filter(None, (found.rule, _word(context, "", found.message.rpartition(".")[2]))))
+
+
+def _named(named: dict[str, str], value: Parameter) -> Parameter:
+    """Troops by their names, several with a plus."""
+    if not isinstance(value, str):
+        return value
+    return " + ".join(named.get(part, part) for part in value.split(" + "))
 
 
 def troop(context: Context, kind: TroopType) -> str:
@@ -76,6 +92,11 @@ def short_label(context: Context, system: str, field: str) -> str:
     """Its name at the head of a narrow column."""
     message = f"characteristic.{system}.{field}.short"
     return context.say(message) if text.knows(message) else label(context, system, field)
+
+
+def figure(context: Context, system: str, found: Figure, *, short: bool = False) -> str:
+    """A figure as a row shows it, in few letters where the column is narrow."""
+    return text.figure_word(system, found.id, found.text, context.language, short=short)
 
 
 def hint(context: Context, system: str, field: str, value: object = "") -> str:

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from hheditor.app.scenario.deploying import Arranged, Deploying
+from hheditor.app.scenario.arrangements import Arranged
+from hheditor.app.scenario.deploying import Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub
 from hheditor.drawing.guidance import overlay_ops, side_color
 from hheditor.drawing.overlays import objective_ops, shape_path, standing_path

@@ -1,7 +1,8 @@
 """The hand that deploys: what press, drag and release mean on the field.
 
 - press on a piece picks it (Shift: one more), drag moves everything picked as a block; with Ctrl onto another
-  piece they change places; a leader goes into the hex of the unit he joins
+  piece they change places; a leader goes into the hex of the unit he joins, a waiting piece behind the one
+  it forms a block with
 - press on an empty hex with a waiting piece picked puts it there, drag aims its facing before it is let go
 - click on an empty hex with pieces of the field picked sends them there, the first one to that very hex
 - press on an empty hex with several waiting pieces picked and drag: they stand in a row along the way
@@ -19,7 +20,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from hheditor.app.scenario.deploying import Arranged, Deploying
+from hheditor.app.scenario.arrangements import Arranged
+from hheditor.app.scenario.deploying import Deploying
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where
 from hheditor.tables import slot
 from hheditor.ui.canvas.aiming import heading_aimed
@@ -121,7 +123,9 @@ class DeployHand:
         if here is None:
             return ""
         standing = here.standing_at(pointer.where) if pointer.where != NO_PLACE else ()
-        joining = deployer.selected and deployer.selected[0] in here.leaders and deployer.waiting
+        joining = deployer.waiting and (
+            deployer.selected[0] in here.leaders or here.joined(deployer.waiting[0], pointer.where) >= 0
+        )
         if standing and not joining:
             picked = [number for number in standing if number in deployer.selected]
             if pointer.has(SHIFT):

@@ -33,7 +33,7 @@ def findings_panel(context: Context, state: State, go: Callable[[Finding], None]
                 for fix in fixes(editor.army, finding, editor.ruleset, editor.appraisal)
             )
             leads = finding.field.startswith(("units.", "leaders.", "troops."))
-            yield Shown(finding, words.finding(context, finding), leads=leads, ways=ways)
+            yield Shown(finding, words.finding(context, finding, editor.army.troops), leads=leads, ways=ways)
 
     def mend(edit: Edit) -> None:
         state.editor.do(edit, "army.fixed")
@@ -72,7 +72,8 @@ class NotesPanel(QWidget):
     def refresh(self) -> None:
         """Show what is written now."""
         army = self._state.editor.army
-        peoples = (each.troop.people for each in self._state.pool.everything)
+        troops = (each.troop.people for each in self._state.pool.everything)
+        peoples = (*troops, *self._state.editor.peoples)
         self.people.show_peoples(army.system, peoples, army.people)
         if not self.tags.hasFocus():
             self.tags.setText(", ".join(army.tags))

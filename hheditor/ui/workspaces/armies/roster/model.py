@@ -54,6 +54,8 @@ class RosterModel(QAbstractItemModel):
         self._figures = tuple(figure.id for figure in figures)
         rules = self._editor.ruleset
         counts = not self._army.units or any(each.strength for each in self._appraisal.units)
+        # Where the strength is one of the figures, it is said once.
+        counts = counts and rules.counted.rpartition(".")[2] not in self._figures
         strength = ("strength",) if counts else ()
         self._numbers = (*strength, "each", "number", "points") if rules.has_points else (*strength, "number")
 
@@ -121,6 +123,11 @@ class RosterModel(QAbstractItemModel):
         return (
             self._appraisal.leaders[line.leader] if line.leader >= 0 else self._appraisal.units[line.units[0]]
         )
+
+    def told(self, line: Line) -> tuple[str, ...]:
+        """The figures of a row in full, where they stand below its name."""
+        system = self._army.system
+        return tuple(words.figure(self._context, system, each) for each in self.appraised(line).figures)
 
     def symbol(self, line: Line) -> tuple[str, bool]:
         """The picture of a row, and whether it is the first among leaders."""
@@ -252,7 +259,8 @@ class RosterModel(QAbstractItemModel):
         if column <= count:
             if line.leader >= 0 or line.single:
                 return ""
-            return next((f.text for f in found.figures if f.id == self._figures[column - 1]), "")
+            shown = next((f for f in found.figures if f.id == self._figures[column - 1]), None)
+            return "" if shown is None else words.figure(self._context, self._army.system, shown, short=True)
         if line.single:
             return ""
         number = len(line.units) if line.leader < 0 else 1

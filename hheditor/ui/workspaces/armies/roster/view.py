@@ -119,7 +119,7 @@ class RosterDelegate(QStyledItemDelegate):
         box = QRect(option.rect)
         title, under = model.name(line)
         if self._view.compact and line.kind is not None and not line.single:
-            figures = "  ".join(each.text for each in model.appraised(line).figures if each.text)
+            figures = "  ".join(filter(None, model.told(line)))
             under = " · ".join(filter(None, (figures, under)))
         if spread or line.leader >= 0:
             view = self._view

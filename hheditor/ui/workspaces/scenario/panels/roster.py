@@ -90,7 +90,7 @@ class Roster(QTreeWidget):
             self._items, self._shown = {}, ()
         else:
             army = self._session.scenario.sides[deployer.side].army
-            shown = (deployer.side, army, self._context.theme.dark, self._session.workspace.texts)
+            shown = (deployer.side, army, self._context.theme.dark, self._session.workspace.texts, here.waves)
             if shown != self._shown:
                 self._fill(here)
                 self._shown = shown
@@ -101,15 +101,22 @@ class Roster(QTreeWidget):
     def _fill(self, here: Deploying) -> None:
         self.clear()
         self._items = {}
-        groups: dict[str, QTreeWidgetItem] = {}
+        groups: dict[tuple[str, str], QTreeWidgetItem] = {}
         naming = self._session.naming
         army = translated_army(here.scenario.sides[here.side].army, naming.language, naming)
-        for number in range(len(here.pieces)):
+        starts = {wave.pieces[0]: wave.message for wave in here.waves}
+        wave = ""
+        for number in here.in_turn:
+            if number in starts:
+                wave = starts[number]
+                head = self._head(wave)
+                self.addTopLevelItem(head)
+                head.setFirstColumnSpanned(True)
             leads = number in here.leaders
             kind = self._context.say("scenario.leaders") if leads else unit_name(army, number)
-            group = groups.get(kind)
+            group = groups.get((wave, kind))
             if group is None:
-                group = groups[kind] = QTreeWidgetItem([kind, ""])
+                group = groups[wave, kind] = QTreeWidgetItem([kind, ""])
                 group.setFirstColumnSpanned(False)
                 group.setIcon(0, self._icon(here, number))
                 group.setToolTip(0, kind)
@@ -122,7 +129,7 @@ class Roster(QTreeWidget):
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             group.addChild(item)
             self._items[number] = item
-        for kind, group in groups.items():
+        for (_, kind), group in groups.items():
             group.setExpanded(len(here.pieces) <= 40)
             only = group.takeChild(0) if group.childCount() == 1 else None
             if only is not None:
@@ -133,6 +140,14 @@ class Roster(QTreeWidget):
                 group.setData(0, _NUMBER, number)
                 group.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self._items[number] = group
+
+    def _head(self, message: str) -> QTreeWidgetItem:
+        """What a step of the deployment is called, above those it places."""
+        head = QTreeWidgetItem([self._context.say(message), ""])
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        head.setForeground(0, QBrush(self._context.theme.colour("quiet")))
+        head.setToolTip(0, self._context.say(message))
+        return head
 
     def _name(self, here: Deploying, number: int, count: int) -> str:
         """A piece's own name; one that has none is counted."""

@@ -233,8 +233,10 @@ class InitiativePanel(QWidget):
             self._layout.addWidget(quiet(self._context, say("scenario.no-initiative")))
             return
         names = [name or say("scenario.unnamed-side") for name in self._session.naming.sides]
-        first, second = (*initiative.counts, 0, 0)[:2]
-        given: dict[str, Parameter] = {"one": names[0], "other": names[1], "first": first, "second": second}
+        given: dict[str, Parameter] = {}
+        if initiative.counts:
+            first, second = (*initiative.counts, 0)[:2]
+            given = {"one": names[0], "other": names[1], "first": first, "second": second}
         if initiative.side >= 0:
             given["side"] = names[initiative.side]
         text = say(initiative.message, **given)
