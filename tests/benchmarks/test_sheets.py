@@ -9,7 +9,10 @@ from time import process_time
 import pytest
 
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
+from hheditor.rules.impetus.armies.catalogue import sample_armies as impetus_armies
 from hheditor.sheets import PrintOptions, Subject, make
+from tests.sheets.impetus_pairs import BOARDS, check_sheet
+from tests.sheets.impetus_pairs import meeting as impetus_meeting
 from tests.sheets.pdfs import example
 from tests.sheets.test_qrs import check_page, meeting, qrs
 
@@ -51,3 +54,12 @@ def test_every_pair_of_shipped_armies_has_its_page(first: str, language: str, pa
     size = (210.0, 297.0) if paper == "a4" else (215.9, 279.4)
     for second in sorted(armies):
         check_page(qrs(meeting(armies[first], armies[second]), language=language, paper=paper), *size)
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("first", sorted(impetus_armies()))
+def test_every_pair_of_impetus_lists_has_its_page(first: str, board: str, language: str) -> None:
+    for second in sorted(impetus_armies()):
+        check_sheet(impetus_meeting(first, second, board), language)

@@ -134,6 +134,16 @@ def _skirmish(x: float, y: float, metal: str, dark: str) -> list[Op]:
     ]
 
 
+def _warband(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """A crowd without ranks, some with short spears."""
+    places = ((52, -124), (66, -40), (48, 46), (64, 128), (-6, -86), (4, 4), (-10, 92), (-62, -36), (-58, 52))
+    spears = tuple(
+        Sub((x + dx, y + dy - 20, x + dx + 70, y + dy - 34), closed=False) for dx, dy in places[:4]
+    )
+    heads = [Ellipse(x + dx, y + dy, 25, 25, metal, dark, 5) for dx, dy in places]
+    return [Stroke(spears, metal, 8), *heads]
+
+
 def _wheels(x: float, y: float, metal: str, dark: str) -> list[Op]:
     return [
         Ellipse(x - 30, y - 96, 44, 44, "", metal, 14),
@@ -189,6 +199,7 @@ ARMS: dict[str, Figures] = {
     "skirmish": _skirmish,
     "light-foot": _skirmish,
     "horde": _skirmish,
+    "warband": _warband,
     "cavalry": _horse,
     "knights": _knights,
     "heavy-cavalry": _knights,

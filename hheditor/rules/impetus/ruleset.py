@@ -1,6 +1,6 @@
 """The Ruleset of Basic Impetus: the doors through which everybody else comes in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -9,6 +9,7 @@ from hheditor.hexes import FACINGS, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
     Appraisal,
+    Badge,
     Choices,
     Count,
     Figure,
@@ -26,6 +27,8 @@ from hheditor.rules.impetus.bot.evaluation import prospect
 from hheditor.rules.impetus.bot.merits import counsel
 from hheditor.rules.impetus.chapters import load
 from hheditor.rules.impetus.command import deployment, victory
+from hheditor.rules.impetus.paper import markers
+from hheditor.rules.impetus.paper.facade import Printing
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.invariants import problems
@@ -38,7 +41,6 @@ from hheditor.rules.impetus.position.profile import (
     shipped,
 )
 from hheditor.rules.impetus.position.table import Table
-from hheditor.rules.impetus.scenes import BADGES
 from hheditor.rules.impetus.screen.deployment import Parade, strips
 from hheditor.rules.impetus.screen.facade import Looking
 from hheditor.rules.impetus.screen.measures import Chronicle
@@ -48,7 +50,7 @@ from hheditor.values import Finding, refuse
 load()
 
 
-class Impetus(Looking, Chronicle, Parade):
+class Impetus(Looking, Chronicle, Parade, Printing):
     """Basic Impetus 2, on hexes and on a bare table."""
 
     id: ClassVar[str] = "impetus"
@@ -61,7 +63,8 @@ class Impetus(Looking, Chronicle, Parade):
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
     has_counsel: ClassVar[bool] = True
     group_name: ClassVar[str] = "group.impetus"
-    marker_kinds: ClassVar[tuple[str, ...]] = tuple(each for each in BADGES if BADGES[each].shape != "none")
+    badges: ClassVar[Mapping[str, Badge]] = markers.LOOKS
+    marker_kinds: ClassVar[tuple[str, ...]] = markers.KINDS
     unlistable: ClassVar[tuple[Unlistable, ...]] = (
         Unlistable("group-move", "order.impetus.group-move"),
         Unlistable("group-charge", "order.impetus.group-charge"),

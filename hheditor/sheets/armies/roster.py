@@ -116,6 +116,7 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
                 points=any(unit.points for unit in army.units),
                 notes=True,
                 counted=army.counted,
+                states=army.states,
             )
             block.draw(book, MARGIN, y)
             y += block.height + _GAP

@@ -30,8 +30,10 @@ _TROOP: Face = "italic"
 LINE = 1.1
 TWO_LINES = 2.0
 """A row of so many lines' height has room for the troop type below the name."""
-ABREAST = 6
-"""Boxes for stands that stand side by side."""
+_SMALL_BOX = 2.5
+"""Millimetres of a box to tick where the table is narrow."""
+ABREAST = 8
+"""Boxes for what a unit can lose that stand side by side."""
 
 
 def _whole(troop: str, size: float, room: float) -> tuple[str, float]:
@@ -55,8 +57,10 @@ class _Table:
         type_: Type,
         speaker: Speaker,
         counted: str = "plain",
+        states: Sequence[str] = (),
     ) -> None:
         self.units = units
+        self.states = [speaker.say(state) for state in states]
         self.room = room
         self.shields = 0.0
         self.size = type_.body
@@ -104,9 +108,16 @@ class _Table:
         self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
         self.lead += self.shields
         boxes = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["strength"]))
-        rest = boxes + PAD + (self.points + PAD if points else 0.0)
+        self.rings = [max(self.box, self.measure(word)) for word in self.states]
+        self.boxes = boxes
+        rest = boxes + PAD + sum(self.rings) + PAD * len(self.rings) + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
         least = self.room * 0.2
+        if self.names < self.naming and self.box > _SMALL_BOX:
+            # A narrow table: first the boxes give way.
+            self.names += self.across * (self.box - _SMALL_BOX)
+            self.boxes -= self.across * (self.box - _SMALL_BOX)
+            self.box = _SMALL_BOX
         if self.names < least and self.widths:
             # A narrow table: the last column gives way to the names.
             given = max(0.0, min(self.widths[-1] - 4.0, least - self.names))
@@ -129,6 +140,14 @@ class _Table:
             found.append(found[-1] + wide + PAD)
         return found
 
+    def ring_middles(self, x: float) -> list[float]:
+        """Where the rings for states stand, behind the boxes."""
+        found, left = [], self.starts(x)[-1] + self.boxes + PAD
+        for wide in self.rings:
+            found.append(left + wide / 2)
+            left += wide + PAD
+        return found
+
     def right(self, x: float) -> float:
         """Where the numbers end and the notes begin."""
         return x + self.room - (self.notes + PAD if self.notes else 0.0)
@@ -142,6 +161,8 @@ class _Table:
             middle = start + wide / 2
             book.text(middle, base, head, size, face="bold", color=soft, anchor="middle", room=wide + PAD)
         book.text(starts[-1], base, self.words["strength"], size, face="bold", color=soft)
+        for middle, word in zip(self.ring_middles(x), self.states, strict=True):
+            book.text(middle, base, word, size, face="bold", color=soft, anchor="middle")
         if self.points:
             right = self.right(x)
             book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
@@ -187,6 +208,8 @@ class _Table:
             book.box(place, middle - self.box / 2, self.box, self.box, color=book.tones.ink)
         if unit.strength > shown:
             book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.strength - shown}", size)
+        for place in self.ring_middles(x):
+            book.ring(place, middle, self.box, color=book.tones.ink)
         if self.points:
             book.text(self.right(x), base, str(unit.points), size, anchor="right")
         if self.notes:
@@ -210,12 +233,13 @@ def units_block(
     row: float = 0.0,
     arms: Mapping[int, Device] = MappingProxyType({}),
     counted: str = "plain",
+    states: Sequence[str] = (),
 ) -> Block:
-    """A row for each unit: number, picture, name, its numbers, boxes for its strength, its points, and
-    perhaps room to write beside them."""
+    """A row for each unit: number, picture, name, its numbers, boxes for its strength, rings for its states,
+    its points, and perhaps room to write beside them."""
     if not units:
         return EMPTY
-    table = _Table(units, columns, room, type_, speaker, counted)
+    table = _Table(units, columns, room, type_, speaker, counted, states)
     tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
     own = any(unit.index in arms for unit in units)
     table.make_room_for(_SHIELD + 1.0 if own else 0.0)
@@ -242,7 +266,8 @@ def _picture(
     book: Book, unit: UnitLine, side: int, wear: Liveries | None, x: float, y: float, tall: float
 ) -> None:
     """The unit as it stands on the table, front to the top."""
-    piece = Piece(0, side, unit.symbol, 0, 0, strength=Strength(max(1, unit.strength), max(1, unit.strength)))
+    count = max(1, unit.pieces or unit.strength)
+    piece = Piece(0, side, unit.symbol, 0, 0, strength=Strength(count, count))
     colors = palette(palette_of(book.options.ink))
     ops = (Group(piece_ops(piece, colors, wear), 0, 0, -90),)
     book.picture([(ops, None)], x, y + tall * 0.04, min(PICTURE / 0.8, tall * 1.75))

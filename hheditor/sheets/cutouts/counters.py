@@ -54,13 +54,14 @@ def sheet(job: Job) -> Printed:
         arms = scenario.sides[side].army.own_arms
         for unit in reference.armies[side].units:
             shield = arms.get(unit.index)
-            cuttings += [_base(unit, place, side, wear, share, shield) for place in range(unit.strength)]
+            count = unit.pieces or unit.strength
+            cuttings += [_base(unit, place, count, side, wear, share, shield) for place in range(count)]
     lay_out(book, title, cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
 
 def _base(
-    unit: UnitLine, place: int, side: int, wear: Liveries | None, share: float, arms: Device | None
+    unit: UnitLine, place: int, of: int, side: int, wear: Liveries | None, share: float, arms: Device | None
 ) -> Cutting:
     wide, deep = unit.base[0] / 10 * share, unit.base[1] / 10 * share
 
@@ -74,7 +75,7 @@ def _base(
         figures = figure_ops(unit.symbol, "", 0.0, 0.0, livery.metal, livery.dark)
         ops = (Group(tuple(figures), 0, 0, -90),)
         ink = livery.dark if plain else livery.metal
-        count = f"{place + 1}/{unit.strength}"
+        count = f"{place + 1}/{of}" if of > 1 else ""
         number = str(unit.index + 1)
         sides = max(width(number, "bold", 7.5), width(count, "sans", 7)) / MM + 1.6
         name = fitted(unit.name, wide - 2 * sides, _NAMES)

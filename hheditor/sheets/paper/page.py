@@ -224,6 +224,12 @@ class Book:
         if color:
             self.canvas.addLiteral(f"{_stroke(inked(color, self.options.ink))} {weight:.2f} w {shape} S")
 
+    def ring(self, x: float, y: float, across: float, *, color: str, weight: float = 0.5) -> None:
+        """A circle about a middle."""
+        middle = self.at(x, y)
+        self.canvas.addLiteral(f"{_stroke(inked(color, self.options.ink))} {weight:.2f} w")
+        self.canvas.circle(*middle, across / 2 * MM, stroke=1, fill=0)
+
     def boxes(
         self, x: float, y: float, count: int, side: float, *, room: float, group: int = 5, gap: float = 0.7
     ) -> float:

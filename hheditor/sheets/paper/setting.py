@@ -177,6 +177,18 @@ def paragraph(
     return Block(len(lines) * step, draw)
 
 
+def line_blocks(text: str, size: float, room: float, leading: float = 1.2) -> list[Block]:
+    """The lines of a paragraph that may be broken between any two of them."""
+
+    def block(line: Line) -> Block:
+        return Block(
+            size * leading / MM,
+            lambda book, x, y: draw_line(book, x, y + baseline(size, leading), line, size),
+        )
+
+    return [block(line) for line in lines_of(text, size, room)]
+
+
 def _ended(line: Line, size: float, room: float) -> Line:
     from hheditor.sheets.paper.faces import shortened
 

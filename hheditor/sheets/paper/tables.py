@@ -161,9 +161,26 @@ def column_widths(
         natural = [wide if n in open_columns else wide * share for n, wide in enumerate(natural)]
         rest = least * len(open_columns)
     wanted = sum(natural[number] for number in open_columns)
+    words = {number: _longest_word(columns[number], number, rows, look) for number in open_columns}
+    if len(open_columns) > 1 and sum(words.values()) <= rest < wanted:
+        # Each has its longest word whole, and a share of the rest as it needs it.
+        spare = rest - sum(words.values())
+        short = sum(natural[number] - words[number] for number in open_columns)
+        for number in open_columns:
+            natural[number] = words[number] + spare * (natural[number] - words[number]) / short
+        return natural
     for number in open_columns:
         natural[number] = rest * natural[number] / wanted if wanted else rest / len(open_columns)
     return natural
+
+
+def _longest_word(column: Column, number: int, rows: Sequence[Sequence[str]], look: Look) -> float:
+    """Millimetres the longest word of a column needs."""
+    face = _face(column, look)
+    return max(
+        (width(word, face, look.size) / MM + 0.2 for row in rows for word in row[number].split(" ")),
+        default=0.0,
+    )
 
 
 def _place(x: float, wide: float, column: Column, taken: float) -> float:

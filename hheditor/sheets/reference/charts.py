@@ -1,6 +1,7 @@
 """Charts of any number and any shape: each as broad as it needs to be, side by side while there is room."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hheditor.rules.api.paper.reference import Chart
 from hheditor.sheets.options import MM
@@ -16,6 +17,8 @@ _LEAST = 42.0
 """Millimetres below which a title and its notes cannot be read any more."""
 _GROWS = 9.0
 """Millimetres by which a shelf may grow for a chart that finds room below another."""
+_ABOUT = 2.5
+"""Millimetres by which one way to lay them out may be taller than another that looks worse."""
 _WORDS = 66.0
 """Millimetres that suffice for a column of words, which can be broken."""
 
@@ -26,33 +29,88 @@ def charts_block(charts: Sequence[Chart], speaker: Speaker, room: float, type_: 
 
 
 def shelves(charts: Sequence[Chart], speaker: Speaker, room: float, type_: Type) -> list[Block]:
-    """Charts side by side, each shelf as broad as the room, what is left over shared out; below a short chart
-    of a shelf stands one that follows, where the shelf grows little by it."""
-    rest = [
+    """Charts side by side in their order, each shelf as broad as the room, what is left over shared out;
+    below a short chart of a shelf stands one that follows, where the shelf grows little by it. Of all ways to
+    part them the one that takes least of the page."""
+    wanted = [
         (chart, min(room, max(_LEAST, natural_width(chart, speaker, type_))))
         for chart in charts
         if chart.rows
     ]
-    found: list[Block] = []
-    while rest:
-        row = [rest.pop(0)]
-        while rest and sum(wide for _, wide in row) + rest[0][1] + _GUTTER * len(row) <= room:
-            row.append(rest.pop(0))
-        spare = (room - sum(wide for _, wide in row) - _GUTTER * (len(row) - 1)) / len(row)
+    packer = _Packer(speaker, room, type_)
+    return packer.best(wanted) if wanted else []
+
+
+_Wanted = tuple[Chart, float]
+"""A chart and how broad it would like to be."""
+
+
+class _Stack(NamedTuple):
+    """Shelves one above the other."""
+
+    shelves: tuple[Block, ...]
+    stretched: float
+    """Millimetres by which some chart is broader than it would like to be."""
+
+    @property
+    def tall(self) -> float:
+        """All of them."""
+        return stacked(self.shelves, _GAP).height
+
+
+class _Packer:
+    """Lays charts on shelves; what was measured is kept."""
+
+    def __init__(self, speaker: Speaker, room: float, type_: Type) -> None:
+        self._speaker, self._room, self._type = speaker, room, type_
+        self._known: dict[tuple[int, float], Block] = {}
+
+    def _block(self, chart: Chart, wide: float) -> Block:
+        key = (id(chart), round(wide, 2))
+        if key not in self._known:
+            self._known[key] = chart_with_all(chart, self._speaker, wide, self._type)
+        return self._known[key]
+
+    def best(self, wanted: list[_Wanted]) -> list[Block]:
+        """The lowest stack of shelves; of those that are about as low the one whose charts are stretched the
+        least."""
+        return list(self._stacked(wanted).shelves)
+
+    def _stacked(self, wanted: list[_Wanted]) -> "_Stack":
+        found: list[_Stack] = []
+        for count in range(self._abreast(wanted), 0, -1):
+            row = wanted[:count]
+            spare = (self._room - sum(wide for _, wide in row) - _GUTTER * (count - 1)) / count
+            shelf, rest = self._shelf(row, spare, wanted[count:])
+            below = self._stacked(rest) if rest else _Stack((), 0.0)
+            found.append(_Stack((shelf, *below.shelves), max(spare, below.stretched)))
+        lowest = min(each.tall for each in found)
+        return min(
+            (each for each in found if each.tall <= lowest + _ABOUT),
+            key=lambda each: (round(each.stretched), each.tall),
+        )
+
+    def _abreast(self, wanted: list[_Wanted]) -> int:
+        """How many fit side by side."""
+        taken, count = wanted[0][1], 1
+        while count < len(wanted) and taken + _GUTTER + wanted[count][1] <= self._room:
+            taken += _GUTTER + wanted[count][1]
+            count += 1
+        return count
+
+    def _shelf(self, row: list[_Wanted], spare: float, after: list[_Wanted]) -> tuple[Block, list[_Wanted]]:
+        """A shelf of those, perhaps with others below them, and what is left."""
+        rest = list(after)
         widths = [wide + spare for _, wide in row]
-        columns = [
-            [chart_with_all(chart, speaker, wide, type_)]
-            for (chart, _), wide in zip(row, widths, strict=True)
-        ]
+        columns = [[self._block(chart, wide)] for (chart, _), wide in zip(row, widths, strict=True)]
         tall = max(column[0].height for column in columns) + _GROWS
         for column, wide in zip(columns, widths, strict=True):
             for chart, needed in list(rest):
-                below = chart_with_all(chart, speaker, wide, type_)
+                below = self._block(chart, wide)
                 if needed <= wide and stacked((*column, below), _GAP).height <= tall:
                     column.append(below)
                     rest.remove((chart, needed))
-        found.append(abreast([stacked(column, _GAP) for column in columns], widths, _GUTTER))
-    return found
+        return abreast([stacked(column, _GAP) for column in columns], widths, _GUTTER), rest
 
 
 def natural_width(chart: Chart, speaker: Speaker, type_: Type) -> float:

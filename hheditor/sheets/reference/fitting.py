@@ -31,7 +31,7 @@ _TIGHT = (
     (Type(LEAST_BODY, LEAST_FOOT, 1.14, 9.0), 2),
     (Type(LEAST_BODY, LEAST_FOOT, 1.14, 8.5), 2),
     (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAST_BODY), 2),
-    (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAST_BODY), 1),
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY), 2),
     (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY), 1),
 )
 """Sizes, each with the priority from which on items may go for it."""

@@ -20,7 +20,7 @@ from hheditor.sheets.reference.backs import draw_back, left_out
 from hheditor.sheets.reference.charts import charts_block, kept
 from hheditor.sheets.reference.fitting import fit
 from hheditor.sheets.reference.reminders import phases
-from hheditor.sheets.reference.results import results_strip
+from hheditor.sheets.reference.results import first_charts, results_strip
 from hheditor.sheets.words import Speaker
 from hheditor.values import Finding, refuse
 
@@ -151,7 +151,9 @@ class Composer:
                     type_,
                     gone,
                     "chart.",
-                    lambda gone: charts_block(kept(reference.charts, gone), speaker, wide, type_),
+                    lambda gone: charts_block(
+                        [*first_charts(reference), *kept(reference.charts, gone)], speaker, wide, type_
+                    ),
                 ),
                 self._block(
                     "phases",

@@ -67,6 +67,8 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
     return found
 
 
+_UNBROKEN = 28
+"""Letters of an entry that is kept on one line; a sentence is broken like any other."""
 _MARK: Face = "italic"
 _MARKED = 7.5
 """Points of the word at the end of a heading."""
@@ -101,7 +103,8 @@ def title(source: "Source", room: float, type_: Type) -> Block:
     facts = [", ".join(part for part in (scenario.place, scenario.year) if part)]
     if scenario.turn_limit:
         facts.append(speaker.say("sheet.turn-limit", n=scenario.turn_limit))
-    if scenario.start == "deployed" and 0 <= scenario.first < len(scenario.sides):
+    first_said = scenario.start == "deployed" and not source.reference.first_by_dice
+    if first_said and 0 <= scenario.first < len(scenario.sides):
         first = own("sheet", scenario.system, "first")
         facts.append(speaker.say(first, side=scenario.sides[scenario.first].name[:40]))
     line = "  ·  ".join(part for part in facts if part)
@@ -166,8 +169,13 @@ def _army_head(source: "Source", side: int, room: float, type_: Type, color: str
         draw_shield(book, made.army.device, x + SHIELD / 2, y + SHIELD * 0.59, SHIELD)
         left = x + SHIELD + 2.5
         base = y + name * 0.82 / MM
-        taken = book.text(left, base, made.name, name, face="serif", color=color, room=inner * 0.6)
-        if made.army.name and made.army.name != made.name:
+        other = made.army.name and made.army.name != made.name
+        broad = inner * 0.6 if other else inner
+        # A long name is set smaller before it is cut.
+        fits = broad * MM / max(1.0, width(made.name, "serif", name)) * name
+        size = max(type_.body + 2, min(name, fits - 0.01))
+        taken = book.text(left, base, made.name, size, face="serif", color=color, room=broad)
+        if other:
             book.text(
                 left + taken + 2,
                 base,
@@ -235,7 +243,7 @@ def _running(entries: Sequence[Modifier], title: str, speaker: Speaker, room: fl
     if not entries:
         return EMPTY
     said = [f"*{speaker.cell(entry.what)}* {speaker.cell(entry.value)}" for entry in entries]
-    text = "; ".join(entry.replace(" ", "\u00a0") for entry in said)
+    text = "; ".join(entry.replace(" ", "\u00a0") if len(entry) <= _UNBROKEN else entry for entry in said)
     body = paragraph(text, type_.body, room, min(type_.leading, 1.18))
     return stacked((heading(speaker.say(title), room, type_.body + 2), body), 0.0)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hheditor.rules.api.paper.reference import Reference, Row
+from hheditor.rules.api.paper.reference import Chart, Reference, Row
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.page import Book
@@ -48,7 +48,9 @@ def results_strip(
     reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]
 ) -> Block:
     """Three columns of one width: the table, what its letters mean, and who is beaten; the notes to the table
-    stand where they make it no taller."""
+    stand where they make it no taller. A table without letters is a chart like any other (`first_charts`)."""
+    if not reference.main.letters:
+        return _told(reference, speaker, room, type_, gone)
     each = third(room)
     meant = letters(reference, speaker, each, type_)
     noted = notes(reference, speaker, each, type_)
@@ -62,6 +64,22 @@ def results_strip(
     table = results(reference, speaker, each, type_, max(middle.height, right.height))
     shown = [block for block in (table, middle, right) if block.height]
     return abreast(shown, [each] * len(shown), GUTTER)
+
+
+def _told(reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]) -> Block:
+    """What letters of the troops mean, and who is beaten, side by side."""
+    half = (room - GUTTER) / 2
+    both = (traits(reference, speaker, half, type_, gone), victory(reference, speaker, half, type_))
+    if all(block.height for block in both):
+        return abreast(both, [half, half], GUTTER)
+    return stacked(
+        (traits(reference, speaker, room, type_, gone), victory(reference, speaker, room, type_)), 1.2
+    )
+
+
+def first_charts(reference: Reference) -> tuple[Chart, ...]:
+    """The main chart where it stands among the others, not beside its letters."""
+    return reference.charts[:1] if not reference.main.letters else ()
 
 
 def third(room: float) -> float:

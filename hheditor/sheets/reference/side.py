@@ -146,6 +146,7 @@ class _Composer:
             row=row,
             arms=self.source.scenario.sides[self.side].army.own_arms,
             counted=self.army.counted,
+            states=self.army.states,
         )
         look = Look(type_.large, type_.large - 0.5, type_.air, self.color)
         beside = [

@@ -119,6 +119,8 @@ class UnitLine(Value, frozen=True):
     options: tuple[Remark, ...] = ()
     index: int = 0
     """Its place among the army's units."""
+    pieces: int = 0
+    """How many bases it stands on; 0: as many as its strength."""
 
 
 class LeaderLine(Value, frozen=True):
@@ -183,6 +185,8 @@ class ArmyReference(Value, frozen=True):
     """What a unit's strength counts: `Strength.of`."""
     counters: tuple[CounterLine, ...] = ()
     """All its pieces, in a game that is played with counters."""
+    states: tuple[str, ...] = ()
+    """What befalls a unit and is ticked off beside its strength, a ring for each: message ids."""
     listed: tuple[Chart, ...] = ()
     """What only its roster has: where something begins that is no unit and no leader."""
 
@@ -228,6 +232,8 @@ class Reference(Value, frozen=True):
     ``mark.<marker>``."""
     tracks: tuple[Track, ...] = ()
     """Tracks that lie beside the field."""
+    first_by_dice: bool = False
+    """Whether dice say who begins, whatever the scenario says."""
     by_kind: bool = False
     """Whether a player's sheet lists the kinds of troops of both sides instead of his units one by one: where
     a unit stands for itself and both armies lie open."""

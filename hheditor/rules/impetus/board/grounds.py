@@ -49,6 +49,10 @@ class HexGround:
                 cells[cell] = plain
         return tuple(cells)
 
+    def grounds(self) -> tuple[TerrainEffects, ...]:
+        """TER-1: all there is on the field."""
+        return tuple(dict.fromkeys(self.effects))
+
     @cached_property
     def kinds(self) -> tuple[GroundKind, ...]:
         """The ground of each cell."""

@@ -270,6 +270,10 @@ class Board(ABC):
         """Whether no part of it is elsewhere."""
 
     @abstractmethod
+    def grounds(self) -> tuple[TerrainEffects, ...]:
+        """TER-1: everything that lies on the field, each kind once; where it is printed."""
+
+    @abstractmethod
     def level(self, spot: Spot) -> int:
         """TER-4: how high it stands."""
 

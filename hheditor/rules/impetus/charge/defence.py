@@ -5,13 +5,12 @@ the number to throw. DEF-3: the dice. DEF-4: the charger tests at once. SPC-1: w
 from typing import Any
 
 from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage, Term
+from hheditor.rules.impetus.position import modifiers as figures
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.table import Table, in_melee, push_task, swap_task, troop
 from hheditor.rules.impetus.shooting.shots import begin_shot
 from hheditor.rules.impetus.shooting.weapons import shot_terms, weapon
-
-WAGON_DICE = 2
 
 
 def may_fire(table: Table, number: int, charger: int, kind: str) -> bool:
@@ -30,7 +29,7 @@ def may_fire(table: Table, number: int, charger: int, kind: str) -> bool:
 def needed(table: Table, number: int) -> int:
     """DEF-2: 3 with the longbow A, 4 for all others."""
     arm = weapon(table, number)
-    return 4 if arm is None or troop(table, number).klass == "W" else arm.defensive
+    return figures.WAGONS_FIRE if arm is None or troop(table, number).klass == "W" else arm.defensive
 
 
 def _uses_bonus(table: Table, charger: int) -> bool:
@@ -45,9 +44,9 @@ def modifiers(table: Table, number: int, charger: int) -> tuple[Term, ...]:
     """DEF-2: the shooter's disorder; a disordered charger that uses its bonus."""
     terms = []
     if table.units[number].disordered:
-        terms.append(Term("term.impetus.disordered", -1, "DEF-2", number))
+        terms.append(Term("term.impetus.disordered", figures.DISORDERED, "DEF-2", number))
     if table.units[charger].disordered and _uses_bonus(table, charger):
-        terms.append(Term("term.impetus.disordered-charger", 1, "DEF-2", charger))
+        terms.append(Term("term.impetus.disordered-charger", figures.BONUS_IN_DISORDER, "DEF-2", charger))
     return tuple(terms)
 
 
@@ -95,8 +94,8 @@ class DefendingHandler(Handler[tasks.Defending]):
         if not shoots:
             return
         if troop(table, task.unit).klass == "W":
-            after = push_task(stage.position, tasks.Volley(task.unit, task.charger, WAGON_DICE))
-            terms = (Term("term.impetus.wagon-dice", WAGON_DICE, "SPC-1", task.unit),)
+            after = push_task(stage.position, tasks.Volley(task.unit, task.charger, figures.WAGON_DICE))
+            terms = (Term("term.impetus.wagon-dice", figures.WAGON_DICE, "SPC-1", task.unit),)
             stage.happen(
                 "shoots",
                 after,
@@ -104,7 +103,7 @@ class DefendingHandler(Handler[tasks.Defending]):
                 side=table.units[task.unit].side,
                 pieces=(task.unit, task.charger),
                 terms=terms,
-                dice=WAGON_DICE,
+                dice=figures.WAGON_DICE,
             )
         else:
             begin_shot(stage, task.unit, task.charger, moving=False, rallied=False, short=True)

@@ -11,6 +11,7 @@ from hheditor.rules.impetus.melee.casualties import disorder
 from hheditor.rules.impetus.movement.moves import line_of, moved
 from hheditor.rules.impetus.movement.paces import disorders, rate
 from hheditor.rules.impetus.movement.passing import may_pass, passage
+from hheditor.rules.impetus.position import modifiers as figures
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import EvadeBy
@@ -43,7 +44,9 @@ def may_evade(table: Table, number: int, kind: str) -> bool:
 def needed(table: Table, number: int, charger: int) -> int:
     """EVA-3: 2 from a slower charger, 3 from one of the same speed, 4 from a faster one (TRP-7)."""
     own, other = troop(table, number).speed, troop(table, charger).speed
-    return 2 if other < own else 3 if other == own else 4
+    if other == own:
+        return figures.EVADES_LIKE
+    return figures.EVADES_SLOWER if other < own else figures.EVADES_FASTER
 
 
 def modifiers(table: Table, number: int) -> tuple[Term, ...]:
@@ -51,9 +54,9 @@ def modifiers(table: Table, number: int) -> tuple[Term, ...]:
     unit = table.units[number]
     terms = []
     if unit.disordered:
-        terms.append(Term("term.impetus.disordered", -1, "EVA-3", number))
+        terms.append(Term("term.impetus.disordered", figures.DISORDERED, "EVA-3", number))
     if unit.general:
-        terms.append(Term("term.impetus.general", 1, "GEN-1", number))
+        terms.append(Term("term.impetus.general", figures.GENERAL, "GEN-1", number))
     return tuple(terms)
 
 

@@ -14,11 +14,10 @@ from hheditor.rules.impetus.command.sequence import begin_phase
 from hheditor.rules.impetus.melee.casualties import destroy
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
+from hheditor.rules.impetus.position.modifiers import GENERAL_LIVES
 from hheditor.rules.impetus.position.orders import Keep, Reroll
 from hheditor.rules.impetus.position.table import Table, in_melee, note, standing, swap_task, troop
 from hheditor.values import Finding, refuse
-
-GENERAL = 2
 
 
 def has_general(table: Table, side: int) -> bool:
@@ -28,7 +27,7 @@ def has_general(table: Table, side: int) -> bool:
 
 def score(table: Table, task: tasks.Initiative, side: int) -> int:
     """INI-1: what a side has come to."""
-    return task.thrown[side] + (GENERAL if has_general(table, side) else 0)
+    return task.thrown[side] + (GENERAL_LIVES if has_general(table, side) else 0)
 
 
 def rerolls(table: Table, side: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hheditor.rules.api import Pool, Roll, Stage, Term
 from hheditor.rules.impetus.melee.casualties import disorder, lose
+from hheditor.rules.impetus.position import modifiers
 from hheditor.rules.impetus.position.table import Table, bond_between, is_large, troop
 from hheditor.rules.impetus.shooting.weapons import weapon
 
@@ -51,11 +52,11 @@ def _common(table: Table, number: int, damage: int, rule: str) -> list[Term]:
         Term("term.impetus.damage", -damage, "COH-2", number),
     ]
     if unit.disordered:
-        terms.append(Term("term.impetus.disordered", -1, rule, number))
+        terms.append(Term("term.impetus.disordered", modifiers.DISORDERED, rule, number))
     if unit.general:
-        terms.append(Term("term.impetus.general", 1, "GEN-1", number))
+        terms.append(Term("term.impetus.general", modifiers.GENERAL, "GEN-1", number))
     if unit.wall:
-        terms.append(Term("term.impetus.shieldwall", 1, "SPC-9", number))
+        terms.append(Term("term.impetus.shieldwall", modifiers.SHIELDWALL, "SPC-9", number))
     return terms
 
 
@@ -64,9 +65,9 @@ def under_fire(table: Table, number: int, damage: int, shooter: int) -> Terms:
     terms = _common(table, number, damage, "COH-4")
     arm = weapon(table, shooter)
     if arm is None or not arm.artillery:
-        terms.append(Term("term.impetus.not-artillery", 1, "COH-4", number))
+        terms.append(Term("term.impetus.not-artillery", modifiers.NOT_ARTILLERY, "COH-4", number))
         if troop(table, number).klass in ("CP1", "FP"):
-            terms.append(Term("term.impetus.armoured", 1, "COH-4", number))
+            terms.append(Term("term.impetus.armoured", modifiers.ARMOURED, "COH-4", number))
     return tuple(terms)
 
 
@@ -77,11 +78,11 @@ def in_melee_with(table: Table, number: int, enemy: int, damage: int) -> Terms:
     bond = bond_between(table, number, enemy)
     came = bond is not None and bond.one == number
     if bond is not None and came and bond.kind in ("flank", "rear"):
-        terms.append(Term("term.impetus.attacked-flank", 1, "COH-5", number))
+        terms.append(Term("term.impetus.attacked-flank", modifiers.ATTACKED_FLANK, "COH-5", number))
     if kind.klass == "FP" and foe.klass in ("CP1", "CP2", "CM", "CL"):
-        terms.append(Term("term.impetus.foot-against-horse", 1, "COH-5", number))
+        terms.append(Term("term.impetus.foot-against-horse", modifiers.FOOT_AGAINST_HORSE, "COH-5", number))
     if kind.infantry and _holds(table, number, enemy, came):
-        terms.append(Term("term.impetus.holds-ground", 1, "COH-10", number))
+        terms.append(Term("term.impetus.holds-ground", modifiers.HOLDS_GROUND, "COH-10", number))
     return tuple(terms)
 
 

@@ -5,6 +5,7 @@ denies it. LRG-6: depth. MEL-17: no depth against flank and rear. SPC-2, SPC-5, 
 
 from hheditor.rules.api import Term
 from hheditor.rules.impetus.charge.contact import flanks, is_before
+from hheditor.rules.impetus.position import modifiers
 from hheditor.rules.impetus.position.table import (
     Table,
     bond_between,
@@ -62,14 +63,13 @@ def depth(table: Table, number: int, target: int) -> int:
     if not is_large(table, number) or flanks(table, target, number) or not is_before(table, number, target):
         return 0
     kind, mounted = troop(table, number), troop(table, target).mounted
-    best = 0
-    if kind.has("pike"):
-        best = 4 if mounted else 2
-    if kind.speared and not kind.impetuous:
-        best = max(best, 2 if mounted else 1)
-    if kind.has("warband") and not mounted:
-        best = max(best, 2)
-    return best
+    against = 0 if mounted else 1
+    armed = {
+        "pike": kind.has("pike"),
+        "spear": kind.speared and not kind.impetuous,
+        "warband": kind.has("warband"),
+    }
+    return max((modifiers.DEPTH[name][against] for name, has in armed.items() if has), default=0)
 
 
 def main_terms(table: Table, number: int, target: int, attacking: bool) -> Terms:
@@ -86,15 +86,15 @@ def main_terms(table: Table, number: int, target: int, attacking: bool) -> Terms
     if deep:
         terms.append(Term("term.impetus.depth", deep, "LRG-6", number))
     if unit.disordered:
-        terms.append(Term("term.impetus.disordered", -1, "MEL-6", number))
+        terms.append(Term("term.impetus.disordered", modifiers.DISORDERED, "MEL-6", number))
     if flanks(table, number, target):
-        terms.append(Term("term.impetus.flank", 2, "MEL-6", number))
+        terms.append(Term("term.impetus.flank", modifiers.FLANK, "MEL-6", number))
     if (kind.mounted or kind.has("pike")) and _in_difficult(table, number, target):
-        terms.append(Term("term.impetus.difficult", -2, "MEL-6", number))
+        terms.append(Term("term.impetus.difficult", modifiers.DIFFICULT, "MEL-6", number))
     if kind.klass == "CGP" and not other.mounted:
-        terms.append(Term("term.impetus.heavy-chariots", 1, "MEL-6", number))
+        terms.append(Term("term.impetus.heavy-chariots", modifiers.HEAVY_CHARIOTS, "MEL-6", number))
     if unit.wall:
-        terms.append(Term("term.impetus.shieldwall", 1, "SPC-9", number))
+        terms.append(Term("term.impetus.shieldwall", modifiers.SHIELDWALL, "SPC-9", number))
     return tuple(terms)
 
 

@@ -4,7 +4,7 @@ from hheditor.rules.api import Roll
 from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
 from hheditor.rules.impetus.command import victory
 from hheditor.rules.impetus.position.table import Table, troop
-from hheditor.rules.impetus.scenes import BADGES, VBU
+from hheditor.rules.impetus.scenes import VBU
 
 _BEATS = {
     "shot": "shooting",
@@ -61,7 +61,6 @@ class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
     counted = VBU
-    badges = BADGES
 
     def measures(self, position: Table) -> tuple[Measure, ...]:
         """VD and VBU lost, units disordered and standing."""

@@ -4,11 +4,11 @@ SHO-5: moving, rallying, disorder. SHO-6: what the target is and where. SHO-11: 
 
 from hheditor.rules.api import Term
 from hheditor.rules.impetus.armies.troops import weapon_of
+from hheditor.rules.impetus.position import modifiers
 from hheditor.rules.impetus.position.profile import Band, Weapon
 from hheditor.rules.impetus.position.table import Table, is_large, troop
 
-_ALL_ROUND = frozenset({"CGL", "CGP", "W"})
-_STEADY = frozenset({"CGL", "CM", "CL"})
+ALL_ROUND = frozenset({"CGL", "CGP", "W"})
 
 
 def weapon(table: Table, number: int) -> Weapon | None:
@@ -33,7 +33,7 @@ def band_at(table: Table, arm: Weapon, distance: int) -> Band | None:
 def shoots_all_round(table: Table, number: int) -> bool:
     """SHO-4: chariots but CF, wagons, and light cavalry with any bow or javelins."""
     kind, arm = troop(table, number), weapon(table, number)
-    if kind.klass in _ALL_ROUND:
+    if kind.klass in ALL_ROUND:
         return True
     return kind.klass == "CL" and arm is not None and arm.all_round
 
@@ -47,11 +47,11 @@ def range_to(table: Table, shooter: int, target: int) -> int:
 def moving_penalty(table: Table, number: int, rallied: bool) -> int:
     """SHO-5: what it costs to move in the same activation; a rally counts as moving, for all alike."""
     kind = troop(table, number)
-    if kind.klass in _STEADY:
-        return -1
+    if kind.klass in modifiers.STEADY:
+        return modifiers.MOVING_STEADY
     if not rallied and (kind.klass == "S" or (kind.klass == "FL" and kind.weapon == "javelin")):
         return 0
-    return -2
+    return modifiers.MOVING
 
 
 def behind_pavises(table: Table, target: int, shooter: int) -> bool:
@@ -81,7 +81,7 @@ def shot_terms(
     if moving or rallied:
         terms.append(Term("term.impetus.moving", moving_penalty(table, shooter, rallied), "SHO-5", shooter))
     if own.disordered:
-        terms.append(Term("term.impetus.disordered", -1, "SHO-5", shooter))
+        terms.append(Term("term.impetus.disordered", modifiers.DISORDERED, "SHO-5", shooter))
     terms += _target_terms(table, shooter, target, arm)
     return tuple(term for place, term in enumerate(terms) if term.value or place < 2)
 
@@ -91,17 +91,17 @@ def _target_terms(table: Table, shooter: int, target: int, arm: Weapon) -> list[
     kind = troop(table, target)
     terms = []
     if kind.klass in ("S", "ART"):
-        terms.append(Term("term.impetus.loose-target", -2, "SHO-6", target))
+        terms.append(Term("term.impetus.loose-target", modifiers.AT_LOOSE, "SHO-6", target))
     if kind.klass == "CL":
-        terms.append(Term("term.impetus.light-target", -1, "SHO-6", target))
+        terms.append(Term("term.impetus.light-target", modifiers.AT_LIGHT, "SHO-6", target))
     edge = table.board.terrain(table.units[target]).edge
     if edge:
         terms.append(Term("term.impetus.wood-edge", edge, "SHO-6", target))
     if arm.artillery:
         if kind.klass == "W" or is_large(table, target) or table.board.in_column(table, target):
-            terms.append(Term("term.impetus.deep-target", 1, "SHO-6", target))
+            terms.append(Term("term.impetus.deep-target", modifiers.AT_DEEP, "SHO-6", target))
     elif kind.klass == "W":
-        terms.append(Term("term.impetus.wagons", -1, "SHO-6", target))
+        terms.append(Term("term.impetus.wagons", modifiers.AT_COVER, "SHO-6", target))
     elif behind_pavises(table, target, shooter):
-        terms.append(Term("term.impetus.pavises", -1, "SPC-10", target))
+        terms.append(Term("term.impetus.pavises", modifiers.AT_COVER, "SPC-10", target))
     return terms

@@ -55,7 +55,7 @@ else:
     Table = Any
 
 _LOOKS = {"south": 2700, "north": 900, "west": 0, "east": 1800}
-_HALVES = dict.fromkeys(CLASSES, 3) | {"S": 1, "FP": 2, "FL": 2, "T": 2, "W": 4}
+HALVES = dict.fromkeys(CLASSES, 3) | {"S": 1, "FP": 2, "FL": 2, "T": 2, "W": 4}
 """TAB-3: depths in halves of H."""
 _ARC = 450
 _FAR = 2
@@ -97,7 +97,7 @@ class TableBoard(TableMeasures, Board):
     def depth(self, number: int, behind: tuple[int, ...]) -> int:
         """TAB-3: of a base, or of all bases of a block together."""
         troops = self.setup.troop_of_unit
-        return sum(_HALVES[troops[each].klass] for each in (number, *behind)) * self.h // 2
+        return sum(HALVES[troops[each].klass] for each in (number, *behind)) * self.h // 2
 
     def fitted(self, table: Table, number: int, behind: tuple[int, ...]) -> Place:
         """TAB-3: a block grows and shrinks at its rear."""

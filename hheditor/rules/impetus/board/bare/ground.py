@@ -60,6 +60,15 @@ class TableGround:
         plain = self.known.get("open", PLAIN)
         return self.known.get(_KNOWN_AS.get(outline.kind, outline.kind), plain)
 
+    def grounds(self) -> tuple[TerrainEffects, ...]:
+        """TER-1, TER-7: all there is on the table."""
+        fordable = self.setup.profile.fordable
+        wet = [
+            TerrainEffects(kind, "ford" if kind == "stream" or fordable else "closed", rule="TER-7")
+            for kind, _ in self.strips
+        ]
+        return tuple(dict.fromkeys((*map(self.effects, self.map.outlines), *wet)))
+
     def terrain(self, spot: Spot) -> TerrainEffects:
         """TAB-21: of all grounds its base overlaps: the worst to move in, every shelter."""
         found = [self.effects(each) for each in self.ground_of_all.touched(self.rect(spot))]
