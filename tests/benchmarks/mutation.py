@@ -97,9 +97,9 @@ SKIPPED = (
     *("test_array.py", "test_screen.py", "test_measures.py", "test_counsel.py", "test_reference.py"),
 )
 """Not run: whole random battles, which take too long, tests that read sources, and those of tellers."""
-LONG = "random_stretches"
+LONG = "random_battles"
 """Tests that play at random in a file which has others, too: they are left out as well."""
-LIMIT = 150
+LIMIT = 90
 """Seconds of computing; without a mutant all tests take some twenty."""
 FEW = 5
 """Fewer tests than these reach only what is worked out once and kept, or import itself."""

@@ -19,12 +19,24 @@ FLAVOURS = tuple(KINDS)
 GROUND = ("light_wood", "wood", "marsh", "mud", "village", "thicket", "broken")
 SIDES = ("brook", "stream", "hedge", "ditch", "river", "wall")
 
+FIELD = Board(13, 11)
 
-def skirmish(number: int, flavour: str = "") -> Opening:
+
+def scuffle(number: int) -> Opening:
+    """A battle on so little ground that everybody stands in the corners and on the edges of the map."""
+    return skirmish(number, board=Board(6, 7), rows=((0, 2), (5, 7)))
+
+
+def skirmish(
+    number: int,
+    flavour: str = "",
+    board: Board = FIELD,
+    rows: tuple[tuple[int, int], tuple[int, int]] = ((1, 4), (7, 10)),
+) -> Opening:
     """The n-th battle: two Battles a side, four units each, three to five hexes apart."""
     draw = Random(number)
     name = flavour or FLAVOURS[number % len(FLAVOURS)]
-    board = Board(13, 11)
+    middle, low = board.columns // 2, board.rows - 1
     options: dict[str, Any] = {"engagement": number % 3 == 1, "dismounting": number % 2 == 0, "fleeing": True}
     field = Builder(name, board, **options)
     for _ in range(draw.randrange(10)):
@@ -44,7 +56,7 @@ def skirmish(number: int, flavour: str = "") -> Opening:
 
     def place(side: int) -> int:
         while True:
-            row = draw.randrange(1, 4) if side else draw.randrange(7, 10)
+            row = draw.randrange(*rows[1 - side])
             found = board.cell(draw.randrange(board.columns), row)
             if found not in taken and field.terrain.get(found) not in ("marsh",):
                 taken.add(found)
@@ -52,7 +64,7 @@ def skirmish(number: int, flavour: str = "") -> Opening:
 
     for side in (0, 1):
         for division in range(2):
-            entry = (board.cell(6, 10 if side == 0 else 0),) if division and draw.random() < 0.3 else ()
+            entry = (board.cell(middle, low if side == 0 else 0),) if division and draw.random() < 0.3 else ()
             battle = field.battle(side, entry=entry)
             cells = [place(side) for _ in range(4)]
             led = draw.random() < 0.85
@@ -75,8 +87,8 @@ def skirmish(number: int, flavour: str = "") -> Opening:
                 field.unit(kind, side, -1 if late else cell, battle, deployed=gun and draw.random() < 0.7)
         if name == "blood_and_roses" and draw.random() < 0.5:
             field.unit("Cav", side, -1, len(field.battles) - 1, gone="hidden")
-            field.side(side, ambush=(board.cell(0, 9 if side == 0 else 1),))
-        field.standard(side, board.cell(6, 9 if side == 0 else 1))
+            field.side(side, ambush=(board.cell(0, low - 1 if side == 0 else 1),))
+        field.standard(side, board.cell(middle, low - 1 if side == 0 else 1))
         field.side(side, level=14, counters=draw.randrange(4), wall=True, schiltron=name == "men_of_iron")
     field.side(draw.randrange(2), has_time=True)
     field.marker = 6

@@ -50,7 +50,7 @@ class DrawHandler(Handler[Draw]):
 
     def sound(self, table: Table, task: Draw) -> bool:
         """A cup with something in it."""
-        return task.side in (0, 1) and bool(table.cups[task.side])
+        return bool(table.cups[task.side])
 
 
 def led(table: Table, battle: int) -> Finding | None:

@@ -100,7 +100,7 @@ class WallingHandler(Handler[Walling]):
 
     def sound(self, table: Table, task: Walling) -> bool:
         """A Battle there is."""
-        return -1 <= task.battle < len(table.battles)
+        return task.battle < len(table.battles)
 
 
 def at_set_up(table: Table) -> tuple[Walling, ...]:

@@ -247,7 +247,7 @@ class ClashHandler(Handler[Clash]):
 
     def sound(self, table: Table, task: Clash) -> bool:
         """Units there are, in attacks of the side."""
-        if task.side not in (0, 1) or not 0 <= task.round <= 90:
+        if not 0 <= task.round <= 90:
             return False
         if not all(any(unit in each.attackers for each in task.attacks) for unit in task.todo):
             return False
@@ -441,8 +441,7 @@ class RefusingHandler(Handler[Refusing]):
 
     def sound(self, table: Table, task: Refusing) -> bool:
         """Two enemies, in a flavour that knows reluctance."""
-        fits = 0 <= task.target < len(table.units) and table.units[task.target].cell >= 0
-        return fits and table.setup.profile.tests.reluctance is not None
+        return table.units[task.target].cell >= 0 and table.setup.profile.tests.reluctance is not None
 
 
 def _slowed(table: Table, unit: int) -> Table:

@@ -321,7 +321,7 @@ class DeclaringHandler(Handler[Declaring]):
 
     def sound(self, table: Table, task: Declaring) -> bool:
         """Attacks of units on the map by units of the side."""
-        if task.side not in (0, 1) or not 0 <= task.round <= 90:
+        if not 0 <= task.round <= 90:
             return False
         fresh = replace(task, attacks=())
         for attack in task.attacks:

@@ -188,7 +188,7 @@ class MeleeHandler(Handler[Melee]):
 
     def sound(self, table: Table, task: Melee) -> bool:
         """An attack of units on the map, dice that were rolled."""
-        if task.side not in (0, 1) or not task.attack.attackers or not task.attack.targets:
+        if not task.attack.attackers or not task.attack.targets:
             return False
         if not sound_attack(table, task.attack, task.side):
             return False

@@ -78,9 +78,7 @@ class PassingHandler(Handler[Passing]):
 
     def sound(self, table: Table, task: Passing) -> bool:
         """Only where the flavour rolls for it, and of units on the map."""
-        there = all(
-            0 <= each < len(table.units) and table.units[each].cell >= 0 for each in (task.unit, task.friend)
-        )
+        there = all(table.units[each].cell >= 0 for each in (task.unit, task.friend))
         return there and table.setup.profile.tests.passage is not None
 
 

@@ -124,7 +124,7 @@ class MarchHandler(Handler[March]):
 
     def sound(self, table: Table, task: March) -> bool:
         """A unit at its hex, a way from there."""
-        if not 0 <= task.stage <= 6 or not -1 <= task.at < table.grid.cells:
+        if not 0 <= task.stage <= 6 or task.at >= table.grid.cells:
             return False
         return all(_linked(table, (task.at, *task.path))) if task.at >= 0 else True
 

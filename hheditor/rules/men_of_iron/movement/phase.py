@@ -126,7 +126,7 @@ class ActingHandler(Handler[Acting]):
 
     def sound(self, table: Table, task: Acting) -> bool:
         """A unit of the active side, or none."""
-        if not -1 <= task.unit < len(table.units) or not 0 <= task.spent <= 40 or not 0 <= task.ma <= 40:
+        if not 0 <= task.spent <= 40 or not 0 <= task.ma <= 40:
             return False
         if not all(0 <= each < len(table.units) for each in task.barred):
             return False

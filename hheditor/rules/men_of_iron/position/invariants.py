@@ -7,7 +7,7 @@ from hheditor.rules.men_of_iron.activation.counters import CUP
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.geometry import FACINGS
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
-from hheditor.rules.men_of_iron.position.tasks import AnyTask, Displacing, March
+from hheditor.rules.men_of_iron.position.tasks import Acting, AnyTask, Displacing, March
 from hheditor.values import BadValue, Finding, decode, encode, refuse
 
 
@@ -160,7 +160,6 @@ def _sound(table: Table, task: Any) -> bool:
     limits = {"unit": len(table.units), "leader": len(table.leaders), "side": 2}
     for name, kind in _NUMBERS.items():
         value = getattr(task, name, 0)
-        least = -1 if type(task).__name__ == "Acting" else 0
-        if not least <= value < limits[kind]:
+        if value >= limits[kind] or (value < 0 and not isinstance(task, Acting)):
             return False
     return bool(AGENDA.handler_of(task).sound(table, task))

@@ -205,8 +205,8 @@ class DisplacingHandler(Handler[Displacing]):
         )
 
     def sound(self, table: Table, task: Displacing) -> bool:
-        """Somebody there is."""
-        return 0 <= task.leader < len(table.leaders) and NOWHERE <= task.origin < table.grid.cells
+        """A hex there is, if one is named."""
+        return task.origin < table.grid.cells
 
 
 def replaceable(table: Table, side: int) -> tuple[int, ...]:
