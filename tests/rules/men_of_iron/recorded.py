@@ -9,6 +9,7 @@ from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.scenarios import shipped
 from tests.rules.men_of_iron.eagerness import curious
+from tests.rules.men_of_iron.meddling import meddled
 from tests.rules.men_of_iron.openings import scuffle, skirmish
 from tests.systems import recorded
 
@@ -19,15 +20,16 @@ SCUFFLES = (20, 22, 26, 31, 39, 40, 47, 49, 61, 92, 98, 112, 127, 135, 158, 159,
 BATTLES = (
     *(f"skirmish-{number}" for number in SKIRMISHES),
     *(f"scuffle-{number}" for number in SCUFFLES),
+    *(f"meddled-{number}" for number in range(24)),
     *shipped.SCENARIOS,
 )
-LONGEST = {"": 200, "skirmish": 360, "scuffle": 360}
+LONGEST = {"": 200, "skirmish": 360, "scuffle": 360, "meddled": 250}
 
 
 def opening(name: str) -> Table:
     """The position a battle begins with."""
     kind, _, number = name.partition("-")
-    small = scuffle if kind == "scuffle" else skirmish
+    small = skirmish if kind == "skirmish" else scuffle
     table: Table = RULESET.opening(small(int(number)) if number else shipped.opening(name))
     return table
 
@@ -41,4 +43,5 @@ if __name__ == "__main__":
     for each in BATTLES:
         kind, _, seed = each.partition("-")
         longest = LONGEST[kind if seed else ""]
-        recorded.write(RULESET, opening(each), file(each), curious, int(seed or 0), longest)
+        chooser = meddled if kind == "meddled" else curious
+        recorded.write(RULESET, opening(each), file(each), chooser, int(seed or 0), longest)
