@@ -408,8 +408,8 @@ def _trees() -> dict[str, ast.Module]:
 
 ONE_NUMBER = ("men_of_iron", "impetus")
 SEVERAL = "victory.flight"
-"""In these systems a roll is read as one number, but for the flight of two armies at once: the first number read
-is the last."""
+"""In these systems a roll is read as one number, but for the flight of two armies at once: the first is the
+last."""
 
 
 def known_equivalent(mutant: Mutant) -> bool:
@@ -615,6 +615,7 @@ def _move_in(workshop: Path) -> None:
         shutil.copytree(ROOT / part, workshop / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", workshop)
     os.chdir(workshop)
+    sys.dont_write_bytecode = False  # in the copy: what the first run compiles no other need
     for name in [name for name in sys.modules if name.split(".")[0] in ("hheditor", "tests")]:
         if name != "__main__":
             del sys.modules[name]

@@ -5,6 +5,7 @@ python -m pytest tests/benchmarks/test_impetus.py -n0 -q --benchmark-enable
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import time
@@ -18,6 +19,7 @@ from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.position.table import Table
 from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import scenario
+from tests.rules.impetus.watch import whole_battle
 from tests.systems.battery import Tally, random_order
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
@@ -25,6 +27,7 @@ pytestmark = pytest.mark.benchmark(timer=time.process_time)
 MEDIAN = {"hexes": 150e-6, "table": 2e-3}
 BATTLE = {"hexes": 2.0, "table": 20.0}
 REPEATS = 3
+RANDOM_BATTLES = int(os.environ.get("HHEDITOR_BATTLES", "2000"))
 
 
 def line(number: int, board: str = "hexes") -> list[tuple[Table, Order]]:
@@ -74,3 +77,17 @@ def test_a_whole_random_battle(benchmark: Any, board: str) -> None:
     benchmark.pedantic(line, args=(1, board), rounds=1)
     if benchmark.enabled:
         assert benchmark.stats.stats.max < BATTLE[board]
+
+
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("board", BATTLE)
+def test_random_battles_keep_the_rules(benchmark: Any, board: str) -> None:
+    """Two thousand in all, one in forty on a table, each played to its end and each step watched."""
+    share = RANDOM_BATTLES // 40
+
+    def played() -> int:
+        battles = share if board == "table" else RANDOM_BATTLES - share
+        tallies = [whole_battle(board, seed) for seed in range(battles if benchmark.enabled else 1)]
+        return sum(tally.orders.total() for tally in tallies)
+
+    benchmark.extra_info["orders"] = benchmark.pedantic(played, rounds=1)

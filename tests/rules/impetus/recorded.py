@@ -9,6 +9,7 @@ from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.position.table import Table
 from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import EVERY_OPTION, keen, placing, scenario
+from tests.rules.impetus.meddling import meddled
 from tests.systems import recorded
 
 FOLDER = Path(__file__).parent / "records"
@@ -17,14 +18,16 @@ HEXES = (
     *(505, 509, 517, 521, 529, 545, 550, 558),
 )
 """Of two hundred and sixty those in which, together, everything happens."""
+MEDDLED = tuple(range(600, 620))
 DEPLOYED = (330, 331, 332)
 """On hexes, from the placing of the armies on."""
 TABLES = (340, 341, 342, 343)
-LONGEST = {"hexes": 220, "deployed": 120, "table": 160}
-LISTING = {"hexes": 1, "deployed": 7, "table": 12}
+LONGEST = {"hexes": 220, "meddled": 160, "deployed": 120, "table": 160}
+LISTING = {"hexes": 1, "meddled": 1, "deployed": 7, "table": 12}
 """Every so many positions all legal orders are looked at."""
 BATTLES = (
     *(("hexes", number) for number in HEXES),
+    *(("meddled", number) for number in MEDDLED),
     *(("deployed", number) for number in DEPLOYED),
     *(("table", number) for number in TABLES),
 )
@@ -49,7 +52,7 @@ def file(board: str, number: int) -> Path:
 
 if __name__ == "__main__":
     for board, number in BATTLES:
-        chooser = {"table": tables.brisk, "deployed": placing, "hexes": keen}[board]
+        chooser = {"table": tables.brisk, "deployed": placing, "meddled": meddled, "hexes": keen}[board]
         recorded.write(
             RULESET,
             opening(board, number),

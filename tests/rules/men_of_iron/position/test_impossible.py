@@ -546,7 +546,7 @@ def test_a_seizure_waits_over_an_attempt_with_a_counter_that_was_played() -> Non
     assert not fits(replace(table, cups=((), table.cups[1]), played=(table.cups[0], (1, 4))), Draw(0))
 
 
-@pytest.mark.rule("SEQ-1", "PUR-1", "PUR-4", "PUR-7")
+@pytest.mark.rule("SEQ-1", "PUR-1")
 def test_pursuits_name_pursuers() -> None:
     table = scene(BR)
     chase = Chasing(1, 0, (0,))

@@ -217,7 +217,7 @@ def test_bosworth() -> None:
     assert sum(isinstance(task, Stir) for task in agenda) == 2, "Tudor begins: both Stanleys are rolled for"
 
 
-BATTLES = {"agincourt": 28, "bannockburn": 18, "courtrai": 30, "hastings": 12, "arsuf": 6, "bosworth": 6}
+BATTLES = {"agincourt": 30, "bannockburn": 17, "courtrai": 36, "hastings": 10, "arsuf": 4, "bosworth": 3}
 """A hundred in all, most of them where a battle is soon over; two thousand are a benchmark's."""
 
 
