@@ -89,6 +89,10 @@ class Naming:
         if name.startswith("(") and name.endswith(")"):
             # What is called after somebody, as an elemental after its magician.
             return f"({self(name[1:-1])})"
+        head, dot, place = name.rpartition(" · ")
+        if dot and name not in self._known:
+            # Somebody by his place in what has a name, as a figure of a formation.
+            return f"{self._counted(head)} · {place}"
         return self._known.get(name, name)
 
     def listed(self, value: Parameter) -> Parameter:

@@ -135,25 +135,11 @@ def mark_ops(
         flat = tuple(float(part) for spot in mark.points for part in spot)
         path = (Sub(flat, closed=len(mark.points) > 2),)
         if mark.kind == "camp":
-            ops += [Fill(path, faded(color, 0.12)), *_tents(mark, colors, color)]
+            ops.append(Fill(path, faded(color, 0.12)))
         if mark.kind == "stakes":
             ops += _row_of_stakes(mark, colors)
         ops.append(Stroke(path, color, 30, (90, 60)))
     return tuple(ops)
-
-
-def _tents(mark: Mark, colors: Palette, cloth: str) -> list[Op]:
-    """A few tents in the middle of a camp, as on old plans."""
-    xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    size = min(max(xs) - min(xs), max(ys) - min(ys)) / 5
-    ops: list[Op] = []
-    for dx, dy in ((-2.6, 0.3), (2.6, 0.3), (0.0, -0.4)):
-        left, top = x + dx * size, y + dy * size
-        tent = polygon(left - size, top + size, left, top - size, left + size, top + size)
-        door = polygon(left - size * 0.25, top + size, left, top - size * 0.2, left + size * 0.25, top + size)
-        ops += [Fill(tent, colors["paper"]), Fill(door, cloth), Stroke(tent, colors["ink"], 18)]
-    return ops
 
 
 def _row_of_stakes(mark: Mark, colors: Palette) -> list[Op]:

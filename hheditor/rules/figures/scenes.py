@@ -35,7 +35,7 @@ def marks_of(table: Table, formation: int) -> tuple[str, ...]:
     """The states of a formation."""
     each = table.formations[formation]
     on = {
-        "out-of-command": table.turn > 0 and not each.command and table.phase in ("movement", "melee"),
+        "out-of-command": table.turn > 0 and not each.command and _now(table, each),
         "compact": each.compact,
         "open": not each.compact,
         "screens": each.screens > 0,
@@ -43,6 +43,26 @@ def marks_of(table: Table, formation: int) -> tuple[str, ...]:
         "halted": each.halted,
     }
     return tuple(f"figures.{mark}" for mark in MARKS if on.get(mark))
+
+
+def _now(table: Table, formation: Formation) -> bool:
+    """Whether command matters to a formation now: it moves or fights."""
+    return formation.side == table.mover and table.phase in ("movement", "melee")
+
+
+def names(table: Table) -> dict[int, str]:
+    """What everybody is called: formations by name, those on them by their number there (``Archers · 3``)."""
+    found = {BASES + number: each.name for number, each in enumerate(table.formations)}
+    alike = list(found.values())
+    counted: dict[str, int] = {}
+    known = {number: kind.name for number, kind in enumerate(table.kinds)}
+    for number, card in enumerate(table.setup.units):
+        called = found[BASES + number]
+        counted[called] = counted.get(called, 0) + 1
+        # As two formations of one name are told apart, so are their figures.
+        whose = f"{called} {counted[called]}" if alike.count(called) > 1 else called
+        known.update({figure: f"{whose} · {place}" for place, figure in enumerate(card.figures, 1)})
+    return {**known, **found}
 
 
 def symbol_of(kind: Kind) -> str:

@@ -51,7 +51,9 @@ class _Portrait(QWidget):
         painter.setBrush(theme.colour("paper"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
         painter.translate(self.width() / 2, self.height() / 2)
-        scale = self.width() / _ACROSS
+        # A formation on one base is shown whole.
+        across = max(_ACROSS, 1.15 * max(self._piece.footprint)) if self._piece.kits else _ACROSS
+        scale = self.width() / across
         painter.scale(scale, scale)
         if not upright(self._piece):
             painter.rotate(-90)

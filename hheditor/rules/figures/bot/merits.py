@@ -1,0 +1,382 @@
+"""What each order is worth, as a sound player would judge it at a glance, in hundredths of a point.
+
+Shoot while it is safe; go where the enemy is with those who fight hand to hand, keep shooters within range
+and out of reach; turn before going; attack where the dice are better; keep the commanders with their men.
+"""
+
+from collections.abc import Iterator
+from math import hypot
+from typing import Any
+
+from hheditor.rules.api import Order
+from hheditor.rules.figures.bot import exchange
+from hheditor.rules.figures.formations import rally
+from hheditor.rules.figures.melee.allotment import proposed as attack_of
+from hheditor.rules.figures.melee.combat import able_formations
+from hheditor.rules.figures.movement.allowance import allowance
+from hheditor.rules.figures.movement.bases import Move, furthest_advance, moved
+from hheditor.rules.figures.movement.ground import bar_to_base
+from hheditor.rules.figures.movement.phase import judge_primitive
+from hheditor.rules.figures.movement.singles import judge_walk
+from hheditor.rules.figures.position import orders as o
+from hheditor.rules.figures.position import tasks
+from hheditor.rules.figures.position.agenda import AGENDA
+from hheditor.rules.figures.position.kinds import range_of
+from hheditor.rules.figures.position.measures import foes, front_foes, touched_by
+from hheditor.rules.figures.position.table import BASES, Table, kind_of, piece_of
+from hheditor.rules.figures.shooting.targets import Man, shooters
+from hheditor.rules.figures.shooting.volley import proposed as volleys
+from hheditor.tables import CIRCLE, ONE, Pose, Rect, Size, cosine, heading, on_table, sine, turn
+from hheditor.values import Finding
+
+Candidate = tuple[int, Order]
+NEARER = 12
+"""What coming a centimetre nearer to where it wants to be is worth."""
+ASKEW = 2
+"""So much further off, in tenths of a millimetre, is who looks a tenth of a degree past his enemy."""
+CONTACT = 150
+"""What coming to blows is worth besides the dice: somebody must."""
+STRIDE = 250
+"""So often the ground on a way is looked at."""
+ROUND = (150, -150, 300, -300, 450, -450, 600, -600, 800, -800)
+"""How far aside somebody looks for a way round."""
+ASIDE = (0, 300, -300)
+"""How far past the enemy a formation turns to go round something."""
+STAY = 20
+"""Less than this is not worth an order."""
+
+
+def counsel(table: Table, about: int | None) -> Iterator[Candidate]:
+    """Orders of the side to act with their merits."""
+    task = table.agenda[-1]
+    match task:
+        case tasks.Shooting():
+            yield from _shots(table, task.side, about)
+        case tasks.Moving():
+            yield from _moves(table, task.side, about)
+        case tasks.Fighting():
+            yield from _fights(table, task, about)
+        case _:
+            for place, order in enumerate(AGENDA.handler_of(task).orders(table, task, about)):
+                yield _answer(table, order) - place, order
+
+
+def _answer(table: Table, order: Order) -> int:
+    """Questions: the first answer is the one proposed; of several who might be lost the cheapest."""
+    match order:
+        case o.Array():
+            return 1000
+        case o.Lose(figure):
+            return -exchange.worth(table, figure)
+    return 0
+
+
+# Shooting ------------------------------------------------------------------------------------------------
+
+
+def _shots(table: Table, side: int, about: int | None) -> Iterator[Candidate]:
+    """The volleys proposed, by the men of one piece where one is asked about."""
+    found = shooters(table, side)
+    for order in volleys(table, side):
+        men: tuple[Man, ...] = order.shooters
+        if about is not None:
+            men = tuple(man for man in men if piece_of(table, man[0]) == about)
+        if men:
+            shots = tuple(found[man][order.target] for man in men)
+            yield 30 + exchange.shot(table, order.target, shots), o.Shoot(order.target, men)
+    if about is None:
+        yield 0, o.EndPhase()
+
+
+# Melee ---------------------------------------------------------------------------------------------------
+
+
+def _fights(table: Table, task: tasks.Fighting, about: int | None) -> Iterator[Candidate]:
+    for number in able_formations(table, task.side):
+        order = attack_of(table, number)
+        if order is not None and about in (None, BASES + number):
+            yield exchange.attacked(table, order) + 10, order
+    for each in AGENDA.handler_of(task).orders(table, task, about):
+        if isinstance(each, o.Strike):
+            combat = tasks.Combat(((each.figure, each.seat),), each.target)
+            yield exchange.fought(table, combat), each
+    if about is None:
+        yield 0, o.EndPhase()
+
+
+# Movement ------------------------------------------------------------------------------------------------
+
+
+def _moves(table: Table, side: int, about: int | None) -> Iterator[Candidate]:
+    for number in table.bases:
+        if table.formations[number].side == side and about in (None, BASES + number):
+            yield from _of_formation(table, number)
+    for number in table.singles:
+        figure = table.figures[number]
+        if figure.side == side and figure.state == "loose" and about in (None, number):
+            yield from _of_single(table, side, number)
+    if about is None:
+        yield from ((200, order) for order in rally.proposals(table, side))
+        yield 0, o.EndPhase()
+
+
+def reach_of(table: Table, formation: int) -> int:
+    """How far most of a formation shoot; 0 where they do not."""
+    members = table.members.get(formation, ())
+    found = sorted(
+        max(
+            range_of(table.profile, kind_of(table, number), seat)
+            for seat in range(len(kind_of(table, number).seats))
+        )
+        for number in members
+    )
+    return found[len(found) // 2] if found else 0
+
+
+def might(table: Table, piece: int) -> int:
+    """MEL-7, MEL-8, MEL-10: what most of a piece add to their dice at its front."""
+    members = table.members.get(piece - BASES, ()) if piece >= BASES else (piece,)
+    if not members:
+        return 0
+    kind = kind_of(table, members[0])
+    added = table.profile.klass(kind.klass).melee + kind.mounted + (kind.footing == "elephant")
+    if piece < BASES:
+        return added - 1
+    each = table.formations[piece - BASES]
+    # A second rank closes gaps; a compact front fights several to one.
+    return added + (kind.phalanx and each.compact) + (each.compact and kind.footing == "foot")
+
+
+def _goal(table: Table, formation: int) -> tuple[int, Rect] | None:
+    """The enemy a formation goes for: near, before it, and not better than it is."""
+    here = table.bases[formation].pose
+    side = table.formations[formation].side
+    best: tuple[float, int, Rect] | None = None
+    for piece, rect in table.pieces.rects.items():
+        if table.side_of(piece) == side or (piece < BASES and table.figures[piece].state == "rout"):
+            continue
+        away = hypot(rect.pose.x - here.x, rect.pose.y - here.y)
+        askew = abs(turn(here.a, heading(rect.pose.x - here.x, rect.pose.y - here.y)))
+        better = might(table, BASES + formation) - might(table, piece)
+        cost = away + askew - 500 * max(-4, min(3, better)) - (700 if piece >= BASES else 0)
+        if best is None or cost < best[0]:
+            best = cost, piece, rect
+    return None if best is None else (best[1], best[2])
+
+
+def _free(table: Table, start: Pose, end: Pose, size: Size, short: int = 0) -> bool:
+    """Whether a base could go straight from one place to near another, as far as the ground goes."""
+    dx, dy = end.x - start.x, end.y - start.y
+    away = round(hypot(dx, dy))
+    looks = heading(dx, dy) if away else start.a
+    for gone in range(STRIDE, away - short, STRIDE):
+        at = Pose(start.x + dx * gone // away, start.y + dy * gone // away, looks)
+        if bar_to_base(table, (Rect(at, size).corners,)):
+            return False
+    return True
+
+
+def _way(table: Table, formation: int, goal: Rect, wish: int) -> Rect | None:
+    """The goal, or where to go first to get round ground a base cannot cross; None: there is no way."""
+    here, size = table.bases[formation].pose, table.bases[formation].size
+    short = wish + goal.size.depth + size.depth
+    if _free(table, here, goal.pose, size, short):
+        return goal
+    known: dict[tuple[int, Pose], Rect | None] = table.memo("ways round")
+    if (formation, goal.pose) not in known:
+        straight = heading(goal.pose.x - here.x, goal.pose.y - here.y)
+        found: list[tuple[float, Rect]] = []
+        for aside in ROUND:
+            for far in (1500, 2500, 3500):
+                angle = (straight + aside) % CIRCLE
+                corner = Pose(
+                    here.x + far * cosine(angle) // ONE, here.y + far * sine(angle) // ONE, straight % CIRCLE
+                )
+                left = hypot(goal.pose.x - corner.x, goal.pose.y - corner.y)
+                if (
+                    on_table(Rect(corner, size), table.setup.table.width, table.setup.table.height)
+                    and _free(table, here, corner, size)
+                    and _free(table, corner, goal.pose, size, short)
+                ):
+                    found.append((far + left, Rect(corner, Size(0, 0))))
+        known[formation, goal.pose] = min(found, key=lambda each: each[0])[1] if found else None
+    return known[formation, goal.pose]
+
+
+def _from(rect: Rect, goal: Rect, wish: int) -> int:
+    """How far a base is from where it would like to be, looking past it counted in."""
+    dx, dy = goal.pose.x - rect.pose.x, goal.pose.y - rect.pose.y
+    away = round(hypot(dx, dy))
+    askew = abs(turn(rect.pose.a, heading(dx, dy))) if away else 0
+    return max(0, away - wish) + max(0, wish - away) // 2 + ASKEW * max(0, askew - 60)
+
+
+def _of_formation(table: Table, formation: int) -> Iterator[Candidate]:
+    each = table.formations[formation]
+    if front_foes(table, formation) or not each.command:
+        return
+    found = _goal(table, formation)
+    if found is None:
+        return
+    shoots = reach_of(table, formation)
+    # Javelins are thrown on the way in; bows keep their distance.
+    wish = shoots * 8 // 10 if shoots > 1500 else 0
+    goal = _way(table, formation, found[1], wish)
+    if goal is None:
+        return
+    wish = wish if goal is found[1] else 0
+    before = _from(table.bases[formation], goal, wish)
+    for order in dict.fromkeys(_tries(table, formation, goal, wish)):
+        judged = judge_primitive(table, order)
+        if isinstance(judged, Finding):
+            continue
+        if isinstance(order, o.Turn):
+            yield _turned(table, formation, judged, goal, wish, before), order
+            continue
+        gain = (before - _from(judged.end, goal, wish)) * NEARER // 100
+        yield gain + _contact(table, formation, order, judged, wish) - STAY, order
+
+
+def _turned(table: Table, formation: int, judged: Move, goal: Rect, wish: int, before: int) -> int:
+    """A turn is worth what the advance after it would bring, or what it brings by itself."""
+    after = moved(table, formation, judged, step=1, turned=True)
+    best = (before - _from(judged.end, goal, wish)) * NEARER // 100
+    most = furthest_advance(after, formation)
+    if most:
+        advance = o.Advance(formation, most)
+        ahead = judge_primitive(after, advance)
+        if not isinstance(ahead, Finding):
+            gain = (before - _from(ahead.end, goal, wish)) * NEARER // 100
+            best = max(best, gain + _contact(after, formation, advance, ahead, wish))
+    return best - 2 * STAY
+
+
+def _tries(table: Table, formation: int, goal: Rect, wish: int) -> Iterator[Order]:
+    each, pose = table.formations[formation], table.bases[formation].pose
+    dx, dy = goal.pose.x - pose.x, goal.pose.y - pose.y
+    askew = turn(pose.a, heading(dx, dy)) if dx or dy else 0
+    if each.step == 2:
+        pivots: tuple[o.TurnPivot, ...] = ("centre", "front-left", "front-right")
+        for piece in each.met:
+            if piece >= BASES:
+                yield from (o.LineUp(formation, piece - BASES, pivot) for pivot in pivots)
+    if each.step <= 2 and not each.halted:
+        most = furthest_advance(table, formation)
+        if most:
+            yield o.Advance(formation, most)
+            room = round(hypot(dx, dy)) - wish
+            if wish and 0 < room < most:
+                yield o.Advance(formation, room)
+            if most > 600:
+                yield o.Advance(formation, most // 2)
+    if each.step == 0 and not each.halted:
+        yield from _turns(formation, askew)
+        yield o.Back(formation, allowance(table, formation) // 2)
+
+
+def _turns(formation: int, askew: int) -> Iterator[Order]:
+    """Towards the enemy, past it on either side, and about an end."""
+    for aside in ASIDE:
+        angle = max(-1800, min(1800, askew + aside))
+        if abs(angle) > 60:
+            yield o.Turn(formation, angle)
+    wheel = max(-900, min(900, askew))
+    if abs(wheel) > 60:
+        yield o.Turn(formation, wheel, "front-right" if wheel > 0 else "front-left")
+
+
+def _contact(table: Table, formation: int, order: Order, judged: Move, wish: int) -> int:
+    """What a move brings by whom it touches at its end: the attack that would follow, and theirs."""
+    if isinstance(order, o.LineUp):
+        return 120
+    met = touched_by(table, judged.end, table.formations[formation].side)
+    if not met or not isinstance(order, o.Advance):
+        return 0
+    after = moved(table, formation, judged, step=2, gone=table.formations[formation].gone + order.length)
+    gain = max(0, _attack(after, formation))
+    theirs = sum(max(0, _attack(after, piece - BASES)) for piece in met if piece >= BASES)
+    # Shooters do not look for a fight.
+    eager = -CONTACT if wish else CONTACT
+    flanked = sum(len(foes(after, piece - BASES)) > 1 for piece in met if piece >= BASES)
+    return gain - theirs * 2 // 3 + eager + 100 * flanked
+
+
+def _attack(table: Table, formation: int) -> int:
+    """What the attack proposed for a formation may be expected to bring it."""
+    attack = attack_of(table, formation)
+    return 0 if attack is None else exchange.attacked(table, attack)
+
+
+# Figures by themselves -----------------------------------------------------------------------------------
+
+
+def _of_single(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """Commanders keep behind the middle of their men; whoever is rallied forms up again."""
+    figure, kind = table.figures[number], kind_of(table, number)
+    if kind.role == "trooper":
+        for order in rally.proposals(table, side):
+            if number in order.figures:
+                yield 200, order
+        return
+    if kind.role == "attendant" or not figure.left:
+        return
+    where = _station(table, side, number)
+    if where is None:
+        return
+    x, y = where
+    away = hypot(x - figure.x, y - figure.y)
+    if away < 400:
+        return
+    for share in (1.0, 0.6, 0.3):
+        step = min(away, figure.left * share - 2)
+        to = round(figure.x + (x - figure.x) * step / away), round(figure.y + (y - figure.y) * step / away)
+        found: Any = judge_walk(table, number, (to,), figure.a)
+        if not isinstance(found, Finding):
+            yield round(step) * NEARER // 100 - STAY, o.Walk(number, (to,), figure.a)
+            return
+
+
+def _station(table: Table, side: int, number: int) -> tuple[int, int] | None:
+    """A centimetre or nine behind the middle of the formations he looks after: a commander after those on
+    his half of the line, whoever helps after the supreme commander."""
+    kind = kind_of(table, number)
+    if not kind.commands:
+        king = next(
+            (
+                each
+                for each in table.standing
+                if table.figures[each].side == side and kind_of(table, each).role == "supreme"
+            ),
+            -1,
+        )
+        if king < 0:
+            return None
+        at = table.standing[king].pose
+        aside = 450 if kind.role == "standard" else -450
+        return at.x + aside, at.y
+    own = sorted(
+        (rect.pose.x, rect.pose.y)
+        for formation, rect in table.bases.items()
+        if table.formations[formation].side == side
+    )
+    if not own:
+        return None
+    if kind.role == "commander" and len(own) > 3:
+        half = len(own) // 2
+        own = own[half:] if table.figures[number].x > sum(x for x, _ in own) // len(own) else own[:half]
+    x = sum(each for each, _ in own) // len(own)
+    y = sum(each for _, each in own) // len(own)
+    return _behind(table, side, Pose(x, y, 0))
+
+
+def _behind(table: Table, side: int, middle: Pose) -> tuple[int, int]:
+    """A step away from the nearest enemies."""
+    enemies = [rect.pose for piece, rect in table.pieces.rects.items() if table.side_of(piece) != side]
+    if not enemies:
+        return middle.x, middle.y
+    near = min(enemies, key=lambda pose: hypot(pose.x - middle.x, pose.y - middle.y))
+    away = max(1.0, hypot(near.x - middle.x, near.y - middle.y))
+    sheet = table.setup.table
+    x = round(middle.x - (near.x - middle.x) * 900 / away)
+    y = round(middle.y - (near.y - middle.y) * 900 / away)
+    return min(sheet.width - 300, max(300, x)), min(sheet.height - 300, max(300, y))
