@@ -186,7 +186,7 @@ class Scenery:
             )
         near, far, markers, upright = known
         spots = [(piece.x, piece.y)]
-        if piece.formation == "skirmish" and len(piece.places) > 1:
+        if piece.lie == "apart" and len(piece.places) > 1:
             spots += [(round(x), round(y)) for x, y in map(self.centre, piece.places)]
         return Pose(near, far, markers, name_lift(piece), 0 if upright else piece.angle, tuple(spots))
 

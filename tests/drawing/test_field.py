@@ -1,6 +1,7 @@
 """The field as a display list: local, stable, and right at its seams."""
 
 import itertools
+from typing import get_args
 
 import hypothesis.strategies as st
 import pytest
@@ -32,7 +33,7 @@ from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.maps.legend import deployment_zones
 from hheditor.maps.terrains import EDGES, FEATURES, WORKS, terrains
 from hheditor.maps.ways import edge, way_edit
-from hheditor.rules.api.screen.scene import Mark, Piece, Scene, Strength
+from hheditor.rules.api.screen.scene import Lie, Mark, Piece, Scene, Strength
 from hheditor.rules.api.surfaces import hex_surface
 
 RICH = Taste(60, 60, 70, 90, 70)
@@ -269,10 +270,8 @@ def test_svg_is_well_formed_and_refers_only_to_what_it_defines(seed: int) -> Non
 @pytest.mark.parametrize("symbol_name", [*ARMS, "general", "hero", "dragon rider"])
 def test_units_show_their_stands(symbol_name: str) -> None:
     colors = palette("light")
-    for formation in ("line", "column", "skirmish"):
-        piece = Piece(
-            1, 0, symbol_name, 500, 500, 300, (0,), name="Men", formation=formation, strength=Strength(3, 4)
-        )
+    for lie in get_args(Lie):
+        piece = Piece(1, 0, symbol_name, 500, 500, 300, (0,), name="Men", lie=lie, strength=Strength(3, 4))
         assert piece_ops(piece, colors)
         assert counter_ops(piece, colors)
     assert [left for _, _, left in bases_of(Piece(1, 0, "foot", 0, 0, strength=Strength(3, 4)))] == [
@@ -294,7 +293,7 @@ def test_a_scene_draws_pieces_marks_and_names() -> None:
             strength=Strength(4, 4),
             marks=("disrupted", "pavise"),
         ),
-        Piece(2, 1, "skirmishers", 1500, 500, 0, (1, 2), formation="skirmish", strength=Strength(2, 2)),
+        Piece(2, 1, "skirmishers", 1500, 500, 0, (1, 2), lie="apart", strength=Strength(2, 2)),
         Piece(3, 1, "general", 1500, 500, 0, (1,), hidden=True),
     )
     scene = Scene(pieces, (Mark("stakes", (0,), 0, angle=600), Mark("objective", (3,), label="Mill")))

@@ -8,7 +8,7 @@ from hheditor.drawing.display import Drawing, Group, Op, Text, bounds
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.markers import marker_ops
 from hheditor.drawing.pieces.units import counter_ops, piece_ops, scene_ops, upright
-from hheditor.rules.api.screen.scene import Kit, Piece, Scene, Strength
+from hheditor.rules.api.screen.scene import Kit, Lie, Piece, Scene, Strength
 
 KITS = (
     *(Kit(armour=armour) for armour in range(5)),
@@ -25,14 +25,14 @@ def alone(kit: Kit) -> Piece:
     return Piece(0, 0, "foot", 0, 0, footprint=(500, 750), body="figures", files=1, kits=(kit,))
 
 
-def block(angle: int = 2700, *, formation: str = "compact") -> Piece:
+def block(angle: int = 2700, *, lie: Lie = "ranks") -> Piece:
     """Seven men in two ranks of four, one lost."""
     kits = (*(Kit(armour=2),) * 5, None, *(Kit(armour=2),) * 2)
     return Piece(
         *(1, 1, "foot", 5000, 5000, angle),
-        footprint=(800, 400) if formation == "compact" else (1400, 400),
+        footprint=(800, 400) if lie == "ranks" else (1400, 400),
         body="figures",
-        formation=formation,
+        lie=lie,
         strength=Strength(7, 8),
         files=4,
         kits=kits,
@@ -55,7 +55,7 @@ def test_a_formation_shows_each_figure_in_its_slot_and_stays_on_its_base() -> No
     assert len(men) == 7, "the lost one's slot is empty"
     assert {(op.x, op.y) for op in men} >= {(100, -300), (100, 300), (-100, 300)}
     assert (-100, -100) not in {(op.x, op.y) for op in men}
-    apart = [op for op in piece_ops(block(formation="open"), palette("light")) if isinstance(op, Group)]
+    apart = [op for op in piece_ops(block(lie="apart"), palette("light")) if isinstance(op, Group)]
     assert {op.y for op in apart} == {-600, -200, 200, 600}, "files of an open formation leave a slot between"
 
 

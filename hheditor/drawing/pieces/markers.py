@@ -5,6 +5,7 @@ disc with its letters: never invisible.
 """
 
 from collections.abc import Callable, Mapping
+from math import cos, radians, sin
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
 from hheditor.drawing.palette import Palette, faded
@@ -33,6 +34,8 @@ def marker_ops(piece: Piece, colors: Palette) -> Drawing:
     """The markers of a piece in a row above it; letters tell apart what the books have no colour for."""
     if piece.body == "part":
         return ()
+    if piece.body == "element":
+        return _on_element(piece, colors)
     ops: list[Op] = []
     looks = {badge.mark: badge for badge in piece.badges}
     for number, mark in enumerate(shown_marks(piece)):
@@ -55,6 +58,18 @@ def marker_ops(piece: Piece, colors: Palette) -> Drawing:
     if "pavise" in piece.marks:
         shield = polygon(-330, -340, -230, -340, -230, -250, -280, -210, -330, -250)
         ops += [Fill(shield, colors["pavise.b"]), Stroke(shield, colors["timber.line"], 12)]
+    return tuple(ops)
+
+
+def _on_element(piece: Piece, colors: Palette) -> Drawing:
+    """In a row along the far edge of its base on the screen, as large as the base is wide."""
+    wide, deep = piece.footprint if all(piece.footprint) else (800, 400)
+    looks, size, turn = {badge.mark: badge for badge in piece.badges}, wide * 0.105, radians(piece.angle / 10)
+    high = (abs(sin(turn)) * deep + abs(cos(turn)) * wide) / 2
+    broad = (abs(cos(turn)) * deep + abs(sin(turn)) * wide) / 2
+    ops: list[Op] = []
+    for number, mark in enumerate(shown_marks(piece)):
+        ops += badge_ops(look_of(mark, looks), broad - size * (0.6 + 2.3 * number), -high, size, colors)
     return tuple(ops)
 
 

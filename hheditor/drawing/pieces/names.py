@@ -38,7 +38,7 @@ def name_lift(piece: Piece) -> int:
     """How much higher than others its name stands: a leader's above the unit he is with."""
     if piece.host >= 0:
         return 760
-    if piece.kits:
+    if (piece.kits or piece.body == "element") and all(piece.footprint):
         # Below its base, however deep and however turned.
         wide, deep = piece.footprint
         turn = radians(piece.angle / 10)

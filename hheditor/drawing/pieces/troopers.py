@@ -110,6 +110,10 @@ def _pike(livery: Livery) -> list[Op]:
     ]
 
 
+def _handgun(livery: Livery) -> list[Op]:
+    return [*_drawn(_line(-34, 62, 96, 62), livery, 20), *_drawn(_line(-34, 62, -70, 84), livery, 10)]
+
+
 _WEAPONS: dict[str, Callable[[Livery], list[Op]]] = {
     "bow": _bow,
     "longbow": lambda livery: _bow(livery, 88),
@@ -117,6 +121,7 @@ _WEAPONS: dict[str, Callable[[Livery], list[Op]]] = {
     "sling": _sling,
     "javelin": _javelin,
     "pike": _pike,
+    "handgun": _handgun,
 }
 
 
@@ -250,8 +255,8 @@ def spots_of(piece: Piece) -> list[tuple[float, float]]:
     wide, deep = piece.footprint
     files = max(1, piece.files)
     ranks = max(1, -(-len(piece.kits) // files))
-    parts = 2 * files - 1 if piece.formation == "open" else files
-    slot, step = wide / parts, wide / parts * (2 if piece.formation == "open" else 1)
+    parts = 2 * files - 1 if piece.lie == "apart" else files
+    slot, step = wide / parts, wide / parts * (2 if piece.lie == "apart" else 1)
     return [
         (deep / 2 - (rank + 0.5) * deep / ranks, -wide / 2 + slot / 2 + file * step)
         for rank in range(ranks)
@@ -262,11 +267,12 @@ def spots_of(piece: Piece) -> list[tuple[float, float]]:
 def _slot(piece: Piece) -> tuple[float, float]:
     wide, deep = piece.footprint
     files = max(1, piece.files)
-    parts = 2 * files - 1 if piece.formation == "open" else files
+    parts = 2 * files - 1 if piece.lie == "apart" else files
     return wide / parts, deep / max(1, -(-len(piece.kits) // files))
 
 
-def _scale(kit: Kit, wide: float, deep: float) -> float:
+def scale_of(kit: Kit, wide: float, deep: float) -> float:
+    """How large a figure is drawn in a slot so wide and deep."""
     drawn = _SIZES[kit.mount]
     return min(wide / drawn[0], deep / drawn[1])
 
@@ -283,7 +289,7 @@ def told_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) ->
         if kit is None:
             ops.append(Stroke(box(x, y, deep * 0.72, wide * 0.72), faded(livery.light, 0.9), 8, (22, 22)))
         else:
-            ops.append(Group(trooper_ops(kit, livery), x, y, 0.0, _scale(kit, wide, deep)))
+            ops.append(Group(trooper_ops(kit, livery), x, y, 0.0, scale_of(kit, wide, deep)))
     return tuple(ops)
 
 
@@ -312,7 +318,7 @@ def block_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
     ops = _base_ops(piece, livery)
     kind = next((kit for kit in piece.kits if kit is not None and not kit.rank), None) or Kit()
     high = max(170.0, min(deep * 0.78, wide * 0.4, 380.0))
-    if piece.formation == "open":
+    if piece.lie == "apart":
         # Gaps between the files, where a compact block has none.
         edge = (Sub((-deep / 2 + 34, -wide / 2 + 34, -deep / 2 + 34, wide / 2 - 34), closed=False),)
         ops.append(Stroke(edge, livery.metal, 20, (60, 60)))

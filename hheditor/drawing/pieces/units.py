@@ -14,6 +14,7 @@ from hheditor.drawing.pieces import elementals, figures, flyers
 from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, box, figure_ops, letters_of
 from hheditor.drawing.pieces.counters import face_ops, far_face_ops
 from hheditor.drawing.pieces.elementals import ELEMENTALS, elemental_ops
+from hheditor.drawing.pieces.elements import element_ops, far_element_ops
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.names import name_lift, name_ops
@@ -35,7 +36,7 @@ def bases_of(piece: Piece) -> list[tuple[float, float, bool]]:
     now, full = piece.strength.now, piece.strength.full
     if piece.body != "bases" or not full:
         return [(0.0, 0.0, True)]
-    if piece.formation == "column":
+    if piece.lie == "file":
         step = BASE_DEEP + _GAP
         places = [((full - 1) / 2 * step - number * step, 0.0) for number in range(full)]
     elif full == 1:
@@ -85,8 +86,12 @@ def base_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0, letter
 
 def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """A piece around its place, front to the east; turn it by its angle unless it is `upright`."""
+    if piece.body == "element":
+        return element_ops(piece, colors, liveries)
     if piece.kits or piece.body == "part":
         return told_ops(piece, colors, liveries)
+    if piece.body == "bases" and piece.face is None and not on_disc(piece):
+        return _stands(piece, colors, liveries)
     if piece.face is not None:
         return face_ops(piece, piece.face, colors, liveries)
     if piece.symbol in ELEMENTALS:
@@ -95,11 +100,14 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
         return leader_ops(piece, colors, liveries)
     if piece.body == "figures":
         return ranks_ops(piece, colors, liveries)
-    if piece.body == "base":
-        return (Group(_on_one_base(piece, colors, liveries), scale=_LARGE),)
+    return (Group(_on_one_base(piece, colors, liveries), scale=_LARGE),)
+
+
+def _stands(piece: Piece, colors: Palette, liveries: Liveries | None) -> Drawing:
+    """A base for each of its strength, in ranks, in file or one apart; those lost are dotted."""
     _, _, dark, metal = side_colors(piece.side, colors, liveries)
     places = bases_of(piece)
-    if piece.formation == "skirmish":
+    if piece.lie == "apart":
         places = [(0.0, 0.0, True)]
     here = [(x, y) for x, y, left in places if left]
     ops: list[Op] = []
@@ -225,6 +233,8 @@ _ON_DISCS: dict[str, Callable[[str, str, str], list[Op]]] = {
 
 def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """The piece from far away: a plain counter with a front and its bases as bars."""
+    if piece.body == "element":
+        return far_element_ops(piece, colors, liveries)
     if piece.kits or piece.body == "part":
         return block_ops(piece, colors, liveries)
     if piece.face is not None:
@@ -276,7 +286,7 @@ def scene_ops(
     for piece in scene.pieces:
         if piece.hidden:
             continue
-        if piece.formation == "skirmish" and len(piece.places) > 1 and not far:
+        if piece.lie == "apart" and len(piece.places) > 1 and not far:
             # Skirmishers stand apart: one stand to each of their cells.
             for cell in piece.places:
                 x, y = centre(cell)

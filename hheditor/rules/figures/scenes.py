@@ -122,6 +122,7 @@ def formation_piece(table: Table, number: int) -> Piece:
         footprint=(rect.size.width, rect.size.depth),
         name=each.name,
         formation="compact" if each.compact else "open",
+        lie="ranks" if each.compact else "apart",
         strength=Strength(len(members), max(full, len(members)), FIGURES),
         body="figures",
         marks=borne,

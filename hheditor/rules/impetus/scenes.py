@@ -1,7 +1,10 @@
-"""What there is to draw of a position: units as one base each, blocks deeper, states as marks."""
+"""What there is to draw of a position: bases with their miniatures, blocks deeper, states as marks."""
+
+from functools import lru_cache
 
 from hheditor.rules.api import Badge, Piece, Scene, Strength
-from hheditor.rules.api.screen.scene import badges
+from hheditor.rules.api.screen.scene import Kit, Missile, Mount, badges
+from hheditor.rules.impetus.armies.troops import HALVES, Troop
 from hheditor.rules.impetus.position.table import Table, Unit, in_melee, is_fresh, troop
 
 MARKS = ("disordered", "worn", "in-melee", "stakes", "shieldwall", "general", "large", "done")
@@ -12,12 +15,13 @@ BADGES = {
     badge.mark: badge
     for badge in (
         Badge("impetus.disordered", "D", "#b3372f"),
-        Badge("impetus.worn", "W", "#6d5a3c", "square", "diagonal"),
         Badge("impetus.in-melee", "M", "#2f6f4f"),
         Badge("impetus.stakes", "S", "", "diamond"),
         Badge("impetus.shieldwall", "SW", "", "shield"),
         Badge("impetus.general", "G", "#c79a2b", "flag"),
-        Badge("impetus.large", "L", "", "square"),
+        # The base itself shows what is lost and how deep it is.
+        Badge("impetus.worn", shape="none"),
+        Badge("impetus.large", shape="none"),
         Badge("impetus.done", shape="none"),
     )
 }
@@ -51,6 +55,55 @@ def strength(table: Table, unit: Unit, number: int) -> Strength:
     return Strength(now, full, VBU)
 
 
+# Miniatures ----------------------------------------------------------------------------------------------
+
+_ARMOUR = {"CP1": 4, "CP2": 3, "CM": 2, "FP": 3, "FL": 1, "T": 1, "EL": 1}
+_FILES = {"CP1": 4, "CP2": 4, "CM": 3, "CL": 2, "FP": 4, "FL": 3, "T": 3, "S": 3}
+_RANKS = {"FP": 2, "FL": 2, "T": 2}
+_MOUNTS: dict[str, Mount] = {"EL": "elephant", "CGP": "chariot", "CGL": "chariot", "CF": "chariot"}
+_ARMS: dict[str, Missile] = {
+    "longbow": "longbow",
+    "short": "bow",
+    "composite": "bow",
+    "crossbow": "crossbow",
+    "javelin": "javelin",
+    "sling": "sling",
+    "handgun": "handgun",
+    "arquebus": "handgun",
+    "musket": "handgun",
+}
+_LOOSE = frozenset({"S", "CL", "FL"})
+_HEX = (800, 970)
+"""How wide a base is drawn on a hex, and how wide where that is room enough for the deepest."""
+
+
+@lru_cache(maxsize=256)
+def miniatures(kind: Troop) -> tuple[int, tuple[Kit, ...]]:
+    """The figures on a base as players put them there: how many abreast, and each of them; none for wagons
+    and engines, which are models of their own."""
+    if kind.klass in ("ART", "W"):
+        return 0, ()
+    weapon = _ARMS.get(kind.weapon.partition("_")[0], "")
+    mount = _MOUNTS.get(kind.klass, ("camel" if kind.has("camels") else "horse") if kind.mounted else "")
+    if mount in ("elephant", "chariot"):
+        return 1, (Kit(mount, aboard=(1, 1) if mount == "chariot" else (1, 1, 1)),)
+    if not weapon and (kind.has("pike") or kind.speared or kind.klass.startswith("CP")):
+        weapon = "pike"
+    kit = Kit(mount, _ARMOUR.get(kind.klass, 0), weapon, barded=kind.klass == "CP1")
+    files = _FILES[kind.klass] + (1 if kind.has("warband") else 0)
+    return files, (kit,) * (files * _RANKS.get(kind.klass, 1))
+
+
+def footprint(table: Table, number: int) -> tuple[int, int]:
+    """TAB-3: the base as it lies on a table; on a hex as large as there is room, its proportions true."""
+    unit, troops = table.units[number], table.setup.troop_of_unit
+    if table.setup.field is not None:
+        return 2 * table.setup.h, unit.depth
+    deep = sum(HALVES[troops[each].klass] for each in (number, *unit.behind)) / 4
+    wide = min(_HEX[0], _HEX[1] / (0.5 + 0.866 * deep))
+    return round(wide), round(wide * deep)
+
+
 def scene(table: Table) -> Scene:
     """Every unit on the field."""
     bare = table.setup.field is not None
@@ -59,24 +112,29 @@ def scene(table: Table) -> Scene:
         if unit.cell < 0:
             continue
         x, y, looks = table.board.pose(unit)
-        borne = marks_of(table, number)
+        borne, kind = marks_of(table, number), troop(table, number)
+        files, kits = miniatures(kind)
         pieces.append(
             Piece(
                 number,
                 unit.side,
-                troop(table, number).symbol,
+                kind.symbol,
                 x,
                 y,
                 looks,
                 () if bare else (unit.cell,),
-                name=table.setup.units[number].name,
+                footprint(table, number),
+                table.setup.units[number].name,
                 formation="block" if unit.behind else "line",
+                lie="apart" if kind.klass in _LOOSE else "ranks",
                 strength=strength(table, unit, number),
-                body="base",
+                body="element",
                 marks=borne,
                 badges=badges(BADGES, borne),
                 facing=unit.facing,
-                footprint=(2 * table.setup.h, unit.depth) if bare else (0, 0),
+                files=files,
+                kits=kits,
+                bases=1 + len(unit.behind),
             )
         )
     return Scene(tuple(pieces), board="table") if bare else Scene(tuple(pieces))

@@ -31,13 +31,14 @@ def look_of(piece: Piece, counters: bool = True) -> Piece:
         0,
         0,
         angle=piece.angle,
-        footprint=piece.footprint if not piece.places else (0, 0),
-        formation=piece.formation,
+        footprint=piece.footprint if not piece.places or piece.body == "element" else (0, 0),
+        lie=piece.lie,
         strength=piece.strength,
         body=piece.body,
         marks=piece.marks,
         files=piece.files,
         kits=piece.kits,
+        bases=piece.bases,
         badges=piece.badges,
         letters=piece.letters,
         band=piece.band,
@@ -50,7 +51,7 @@ def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None)
     ops = counter_ops(look, names, worn) if far else piece_ops(look, names, worn)
     scale = 1.0
     wide, _ = look.footprint
-    if wide and ops and not look.kits and (far or look.body != "figures"):
+    if wide and ops and not look.kits and look.body != "element" and (far or look.body != "figures"):
         left, top, right, bottom = bounds(ops)
         scale = wide / max(1.0, bottom - top, (right - left) / 2)
     turned = Group(ops, 0, 0, 0.0 if upright(look) else look.angle / 10, scale)

@@ -80,7 +80,7 @@ class PieceItem(QGraphicsItem):
         self.piece = piece
         self.look = look_of(piece, self.counters)
         spots: tuple[QPointF, ...] = (QPointF(),)
-        if piece.formation == "skirmish" and len(piece.places) > 1:
+        if piece.lie == "apart" and len(piece.places) > 1:
             # Skirmishers stand apart: one stand to each of their cells.
             there = [self._centre(cell) for cell in piece.places]
             spots = tuple(QPointF(x - piece.x, y - piece.y) for x, y in there)
@@ -109,7 +109,8 @@ class PieceItem(QGraphicsItem):
         scale = scale_of(painter)
         if self.look.body == "part":
             return
-        least = FAR_FIGURES if self.look.kits else FAR if self.look.face is None else FAR_COUNTERS
+        told = bool(self.look.kits) or self.look.body == "element"
+        least = FAR_FIGURES if told else FAR if self.look.face is None else FAR_COUNTERS
         far = scale / painter.device().devicePixelRatio() < least
         picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000), self.worn)
         painter.save()

@@ -7,10 +7,12 @@ number a side's pieces as its army does: units, then leaders.
 A system without deployment keeps the defaults: there is nothing to place.
 """
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from hheditor.rules.api.orders import Order
 from hheditor.rules.api.position import Position
+from hheditor.rules.api.screen.scene import Lie
 from hheditor.scenarios import Placement
 from hheditor.values import Value
 
@@ -49,6 +51,9 @@ class Wave(Value, frozen=True):
 
 class Deploys(Generic[P]):
     """The part of a `Ruleset` that is about deployment."""
+
+    lies: ClassVar[Mapping[str, Lie]] = {}
+    """How its formations lie, as far as they are not in ranks."""
 
     def deploying(self, scenario: Any, side: int) -> P | None:
         """The position where that side places its pieces, nobody on the table, edges as the scenario has

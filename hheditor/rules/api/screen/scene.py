@@ -11,13 +11,18 @@ from typing import Literal
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Value
 
-Body = Literal["bases", "base", "figures", "disc", "part"]
+Body = Literal["bases", "base", "element", "figures", "disc", "part"]
 """What a piece is made of on the table: a base for each of its strength, lost ones missing; one base, its
-strength a number; figures in ranks on one base; a disc, which looks the same from every side; a part of the
+strength a number; an element, miniatures on a base of true proportions or on several one behind the other;
+figures in ranks on one base; a disc, which looks the same from every side; a part of the
 picture of its host, which shows it already."""
 
+Lie = Literal["ranks", "file", "apart"]
+"""How the parts of a piece lie: side by side in ranks, one behind the other, or apart from each other, each
+in a place of its own where it has several."""
+
 Mount = Literal["", "horse", "camel", "chariot", "elephant"]
-Missile = Literal["", "bow", "longbow", "crossbow", "sling", "javelin", "pike"]
+Missile = Literal["", "bow", "longbow", "crossbow", "sling", "javelin", "pike", "handgun"]
 Rank = Literal["", "supreme", "commander", "standard", "musician", "attendant"]
 
 
@@ -107,6 +112,8 @@ class Piece(Value, frozen=True):
     """Width and depth in board units where the table has no cells."""
     name: str = ""
     formation: str = "line"
+    lie: Lie = "ranks"
+    """How its formation looks: names of formations are its system's own."""
     strength: Strength = Strength()
     body: Body = "bases"
     marks: tuple[str, ...] = ()
@@ -126,7 +133,9 @@ class Piece(Value, frozen=True):
     """Figures abreast, where its body is figures."""
     kits: tuple[Kit | None, ...] = ()
     """Its figures one by one, where they can be told: by slot, the front rank first from the left; None is an
-    empty slot."""
+    empty slot. Of an element those of one base."""
+    bases: int = 1
+    """Bases one behind the other, where it is an element."""
     face: Face | None = None
     """What it looks like as a counter, where its game is played with counters; on its base stand figures for
     whoever likes them better."""

@@ -17,6 +17,7 @@ from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Deploy, Withdraw
 from hheditor.rules.hordes_heroes.position.setup import facing_edge, set_up
 from hheditor.rules.hordes_heroes.position.table import Table
+from hheditor.rules.hordes_heroes.screen.scene import LIES
 from hheditor.scenarios import Placement, Scenario
 
 
@@ -50,6 +51,8 @@ def _loose(table: Table, number: int, placement: Placement) -> tuple[int, ...]:
 
 class Parade(Deploys[Table]):
     """What the rules say to somebody who deploys."""
+
+    lies = LIES
 
     def deploying(self, scenario: Scenario, side: int) -> Table | None:
         """That side places, edges as the scenario has them."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hheditor.hexes import angle, pose_of
 from hheditor.rules.api import Mark, Piece, Scene, Strength
+from hheditor.rules.api.screen.scene import Lie
 from hheditor.rules.hordes_heroes.magic.fortresses import ruin_marks
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS
 from hheditor.rules.hordes_heroes.position.table import Table, Unit, cells_held, flies, name, troop
@@ -37,6 +38,10 @@ def _marks_of(table: Table, unit: Unit) -> tuple[str, ...]:
     return tuple(mark for mark, on in borne if on)
 
 
+LIES: dict[str, Lie] = {"column": "file", "skirmish": "apart"}
+"""How formations look that do not stand in ranks."""
+
+
 def scene(table: Table) -> Scene:
     """What there is to see: every stand in its place."""
     board = table.setup.board
@@ -56,6 +61,7 @@ def scene(table: Table) -> Scene:
                 places=cells_held(unit),
                 name=name(table, number),
                 formation=unit.formation,
+                lie=LIES.get(unit.formation, "ranks"),
                 strength=Strength(unit.stands, unit.full, STANDS),
                 marks=_marks_of(table, unit),
                 facing=unit.facing,

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from hheditor.armies import TroopType
-from hheditor.rules.impetus.position.profile import Pace, Profile, Weapon
+from hheditor.rules.impetus.position.profile import CLASSES, Pace, Profile, Weapon
 from hheditor.values import BadValue, Few, Value
 
 Class = Literal["CP1", "CP2", "CM", "CL", "CGP", "CGL", "CF", "EL", "FP", "FL", "T", "S", "ART", "W"]
@@ -72,6 +72,8 @@ SYMBOLS = {
     "ART": "artillery",
     "W": "wagon",
 }
+HALVES: dict[str, int] = dict.fromkeys(CLASSES, 3) | {"S": 1, "FP": 2, "FL": 2, "T": 2, "W": 4}
+"""TAB-3: how deep bases are, in halves of H; all are 2H wide."""
 MOST = 20
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
+from hheditor.rules.impetus.armies.troops import HALVES
 from hheditor.rules.impetus.board.bare import drives, ways
 from hheditor.rules.impetus.board.bare.bases import CLEAR, SLACK, TOUCH, Way, how_far, shifted, touch, wheeled
 from hheditor.rules.impetus.board.bare.measures import TableMeasures, gap_between
@@ -24,7 +25,7 @@ from hheditor.rules.impetus.board.interface import (
     Spot,
     place_of,
 )
-from hheditor.rules.impetus.position.profile import CLASSES, GroundKind
+from hheditor.rules.impetus.position.profile import GroundKind
 from hheditor.tables import (
     CIRCLE,
     EDGES,
@@ -55,8 +56,6 @@ else:
     Table = Any
 
 _LOOKS = {"south": 2700, "north": 900, "west": 0, "east": 1800}
-HALVES = dict.fromkeys(CLASSES, 3) | {"S": 1, "FP": 2, "FL": 2, "T": 2, "W": 4}
-"""TAB-3: depths in halves of H."""
 _ARC = 450
 _FAR = 2
 

@@ -194,7 +194,8 @@ class Guide:
                 if shown.formation:
                     from msgspec.structs import replace
 
-                    piece = replace(piece, formation=shown.formation)
+                    lie = table.ruleset.lies.get(shown.formation, "ranks")
+                    piece = replace(piece, formation=shown.formation, lie=lie)
                 ops += ghost_ops(surface, piece, ends, looks, self._colors, self._arms.liveries)
             for target in shown.targets:
                 start, end = self._seat.where_of(shown.piece), self._seat.where_of(target)
