@@ -213,6 +213,9 @@ class Narrator:
         if event.secret and not event.facts and knows(f"{message}.hidden"):
             # Those who may not know what it was are told that it was.
             message = f"{message}.hidden"
+        if not event.places and not self.surface.places and knows(f"{message}.bare"):
+            # A bare table has no places to name.
+            message = f"{message}.bare"
         facts: dict[str, Parameter] = {
             name: self._meant(name, fact) if isinstance(fact, int | str) else ", ".join(map(str, fact))
             for name, fact in event.facts
@@ -306,6 +309,7 @@ class Narrator:
                 parts.append(self.say("battle.dice-needing", n=pool.count, sides=pool.sides, least=least))
             else:
                 parts.append(self.say("battle.dice-plain", n=pool.count, sides=pool.sides))
+                parts += [self.say("battle.dice-counts", face=face, points=n) for face, n in pool.steps]
         return ", ".join(dict.fromkeys(parts))
 
     def reading(self, roll: Roll, reading: tuple[int, ...]) -> str:
@@ -318,5 +322,7 @@ class Narrator:
         if roll.how == "bands":
             return self.say("battle.hits", n=sum(reading[1:]))
         if any(pool.steps for pool in roll.pools):
-            return self.say("battle.hits", n=reading[0] if reading else 0)
+            worth = max(n for pool in roll.pools for _, n in pool.steps)
+            # Where some faces count more than others they are no hits yet.
+            return self.say("battle.points" if worth > 1 else "battle.hits", n=reading[0] if reading else 0)
         return self.say("battle.sum", sum=reading[0] if reading else 0)

@@ -45,6 +45,13 @@ def plan_to(
     places = _places(ruleset, position)
     if leader not in places or not surface.holds(where):
         return Plan()
+    led = (leader, *(piece for piece in dict.fromkeys(pieces) if piece != leader))
+    joint = ruleset.together(position, led, where)
+    if joint is not None:
+        refused = ruleset.refusal(position, joint.order)
+        if refused is None:
+            return Plan((joint.order,), joint.goes)
+        return Plan(held=(Held(leader, where, places[leader], refused),))
     here, there = surface.spot_of(places[leader]), surface.spot_of(where)
     return _plan(ruleset, surface, position, pieces, (there[0] - here[0], there[1] - here[1]))
 

@@ -23,19 +23,23 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
     ends: dict[Where, list[End]] = {}
     groups: dict[str, list[Entry]] = {}
     targets: dict[int, list[Entry]] = {}
+    going: set[str] = set()
     for order in listed:
         shown = ruleset.gesture(position, order)
         if shown.where != NO_PLACE and not shown.targets:
             ends.setdefault(shown.where, []).append(_end(order, shown))
             if shown.cell >= 0:
                 continue
+            going.add(shown.kind)
         aimed = _aimed_at(shown, piece, sides)
         entry = Entry(order, ruleset.wording(position, order), aimed, shown.number)
         groups.setdefault(shown.kind, []).append(entry)
         for target in aimed:
             targets.setdefault(target, []).append(entry)
+    # On a bare table a hand lays out where somebody goes: the other orders are looked for first.
     menu = tuple(
-        Group(kind, f"order.{ruleset.id}.{kind}", tuple(entries)) for kind, entries in groups.items()
+        Group(kind, f"order.{ruleset.id}.{kind}", tuple(entries))
+        for kind, entries in sorted(groups.items(), key=lambda group: group[0] in going)
     )
     return Choices(
         -1 if piece is None else piece,

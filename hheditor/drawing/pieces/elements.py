@@ -29,7 +29,7 @@ def element_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None)
             seam = (Sub((x + each / 2, -wide / 2, x + each / 2, wide / 2), closed=False),)
             ops.append(Stroke(seam, livery.dark, wide / 62))
         ops += _figures(piece, livery, x, (wide, each))
-    return (*ops, *_strength(piece, colors, wide * 0.18))
+    return (*ops, *_strength(piece, colors, wide * 0.22))
 
 
 def far_element_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:

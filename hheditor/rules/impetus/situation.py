@@ -36,28 +36,31 @@ class Impossible(ValueError):
     """A position that cannot be; the text names the problems."""
 
 
-def troop_from(text: str) -> Troop:
-    """A troop type from its shorthand."""
+def type_from(text: str, name: str = "") -> TroopType:
+    """A troop type of an army from its shorthand."""
     klass, numbers, *words = text.split()
     figures = [int(each) for each in numbers.split("/")]
     weapon = next((word for word in words if word in WEAPONS), "")
     traits = tuple(sorted(word for word in words if word in TRAITS))
-    letter = next((word for word in words if word in ("A", "B", "C")), "B")
     unknown = [word for word in words if word not in (*WEAPONS, *TRAITS, "A", "B", "C", "*")]
     if unknown:
         raise Impossible(f"nobody knows {unknown[0]}")
-    vd = figures[2] if len(figures) > 2 else 1
-    impetus = figures[1] if len(figures) > 1 else 0
     table: dict[str, Any] = {
         "class": klass,
         "vbu": figures[0],
-        "impetus": impetus,
-        "vd": vd,
+        "impetus": figures[1] if len(figures) > 1 else 0,
+        "vd": figures[2] if len(figures) > 2 else 1,
         "weapon": weapon,
         "traits": traits,
+        "general": int("*" in words),
+        "discipline": next((word for word in words if word in ("A", "B", "C")), "B"),
     }
-    kind = TroopType(text, klass, "impetus", characteristics={**table, "general": int("*" in words)})
-    return replace(troop_of(kind), discipline=letter)
+    return TroopType(text, name or klass, "impetus", characteristics=table)
+
+
+def troop_from(text: str) -> Troop:
+    """The same as it is played."""
+    return troop_of(type_from(text))
 
 
 class Situation:

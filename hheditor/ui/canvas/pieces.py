@@ -41,6 +41,8 @@ FAR = 0.027
 """Pixels per board unit below which pieces are counters."""
 FAR_COUNTERS = 0.042
 """The same of pieces that are counters already: below this only their letters can be read."""
+FAR_ELEMENTS = 0.043
+"""The same of elements: below this their numbers are larger than their figures."""
 FAR_FIGURES = 0.06
 """The same of formations whose figures can be told one by one: below this they become blocks."""
 NAMED = 0.068
@@ -109,8 +111,10 @@ class PieceItem(QGraphicsItem):
         scale = scale_of(painter)
         if self.look.body == "part":
             return
-        told = bool(self.look.kits) or self.look.body == "element"
-        least = FAR_FIGURES if told else FAR if self.look.face is None else FAR_COUNTERS
+        if self.look.body == "element":
+            least = FAR_ELEMENTS
+        else:
+            least = FAR_FIGURES if self.look.kits else FAR if self.look.face is None else FAR_COUNTERS
         far = scale / painter.device().devicePixelRatio() < least
         picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000), self.worn)
         painter.save()

@@ -51,7 +51,7 @@ class Draft:
         self.piece = pieces[0]
         """Who leads, and whom the hand holds."""
         self.steps: tuple[Step, ...] = ()
-        self._trial: Trial[Any] = Trial(ruleset, position, self.piece)
+        self._trial: Trial[Any] = Trial(ruleset, position, self.piece, pieces[1:])
         self._laid: dict[tuple[Step, ...], tuple[Laid, ...]] = {}
         self._sides: dict[int, int] | None = None
 
@@ -96,6 +96,11 @@ class Draft:
                 return piece
         return -1
 
+    @property
+    def is_one(self) -> bool:
+        """Whether all the pieces go by one order."""
+        return self.ruleset.whole(self.position, self.pieces, (Advance(1),)) is not None
+
     def legal(self, steps: tuple[Step, ...]) -> bool:
         """Whether the leader may do all of these."""
         return not isinstance(self._trial.after(steps), Finding)
@@ -122,6 +127,14 @@ class Draft:
             verdict = self._trial.verdict(self.steps)
             assert verdict is not None
             return [Laid(self.piece, self.start, verdict)]
+        whole = self.ruleset.whole(self.position, self.pieces, self.steps) if self.steps else None
+        if whole is not None:
+            rects = self.field.rects
+            return [
+                Laid(piece, rects[piece], self._trial.part(whole, self.steps, piece))
+                for piece in self.pieces
+                if piece in rects
+            ]
         found: dict[int, Laid] = {}
         position = self.position
         for piece in self._foremost_first():

@@ -12,8 +12,10 @@ from hheditor.tables import (
     FINE,
     ONE,
     Advance,
+    Oblique,
     Pivot,
     Rect,
+    Slide,
     Turn,
     advance_to_contact,
     cosine,
@@ -49,6 +51,15 @@ def aside_of(rect: Rect, grabbed: Spot, spot: Spot) -> int:
     """How far to the right a hand has gone."""
     x, y = spot[0] - grabbed[0], spot[1] - grabbed[1]
     return round((y * cosine(rect.pose.a) - x * sine(rect.pose.a)) / ONE)
+
+
+def aside(draft: "Draft", rect: Rect, grabbed: Spot, spot: Spot) -> tuple[Step, ...]:
+    """A hand that goes sideways: a slide, or, where a piece may, straight to where the hand is."""
+    far, forward = aside_of(rect, grabbed, spot), ahead_of(rect, grabbed, spot)
+    found = draft.mobility
+    if found is not None and "oblique" in found.steps and 0 < abs(far) <= forward:
+        return (Oblique(round(hypot(far, forward)), round(degrees(atan2(far, forward)) * 10)),)
+    return (Slide(far),) if far else ()
 
 
 def snapped_advance(draft: "Draft", kept: tuple[Step, ...], wanted: int) -> int:

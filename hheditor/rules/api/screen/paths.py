@@ -7,13 +7,14 @@ each ends, what is used and left, whom it comes to touch, and what forbids it. T
 nothing is legal by being laid out.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from hheditor.rules.api.orders import Order
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.surfaces import Where
 from hheditor.tables import TOUCH, AnyMotion, Field, Motion, Pivot, Pose, Rect, Size, end
 from hheditor.values import Finding, Value, refuse
 
@@ -75,6 +76,25 @@ class Verdict(NamedTuple):
     """Whom it would touch at the end that it does not touch now."""
 
 
+class Whole(NamedTuple):
+    """A whole path as the one order it means."""
+
+    order: Order | None
+    """None where it means none."""
+    ends: Mapping[int, tuple[Rect, ...]]
+    """Where each piece stands after each step; a step that leads farther than the order ends with it."""
+    used: int = -1
+    """What it uses of the move."""
+
+
+class Joint(NamedTuple):
+    """The order by which several pieces do something together."""
+
+    order: Order
+    goes: tuple[tuple[int, Where], ...]
+    """Where everybody would stand; nobody where it is refused."""
+
+
 class Range(Value, frozen=True):
     """A length that matters to somebody: a shot, a command, a move, a zone."""
 
@@ -95,6 +115,16 @@ class Paths(Generic[P]):
 
     def order_along(self, position: P, piece: int, step: Step) -> Order | None:
         """The order a step of a piece means here, legal or not; None where it means none."""
+        return None
+
+    def whole(self, position: P, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
+        """What a path means for a piece, or for several that go together, where it is one order from its
+        first step to its last; None where every step of every piece is an order of its own."""
+        return None
+
+    def together(self, position: P, pieces: tuple[int, ...], where: Where) -> Joint | None:
+        """The one order by which several pieces go somewhere, led by the first; None where each goes by an
+        order of its own."""
         return None
 
     def field(self, position: P) -> Field:
@@ -133,8 +163,10 @@ class Trial(Generic[P]):
     """The steps of one piece tried from one position. What was tried is kept: a hand that changes only the
     last step has only that judged again."""
 
-    def __init__(self, ruleset: "Ruleset[P]", position: P, piece: int) -> None:
+    def __init__(self, ruleset: "Ruleset[P]", position: P, piece: int, others: tuple[int, ...] = ()) -> None:
+        """`others` go together with the piece, where the system takes such a path for one order."""
         self._ruleset, self.piece, self.position = ruleset, piece, position
+        self._pieces = (piece, *others)
         self._after: dict[tuple[Step, ...], tuple[P, Order] | tuple[Finding, Order | None]] = {}
 
     @property
@@ -151,12 +183,24 @@ class Trial(Generic[P]):
     def _tried(self, steps: tuple[Step, ...]) -> tuple[P, Order] | tuple[Finding, Order | None]:
         known = self._after.get(steps)
         if known is None:
+            known = self._try_whole(steps)
+        if known is None:
             before = self.after(steps[:-1])
             known = (before, None) if isinstance(before, Finding) else self._try(before, steps[-1])
             if len(self._after) > _KEPT:
                 self._after.clear()
             self._after[steps] = known
         return known
+
+    def _try_whole(self, steps: tuple[Step, ...]) -> tuple[P, Order] | tuple[Finding, Order | None] | None:
+        """The same where all steps are one order: nothing has happened before it is given."""
+        found = self._ruleset.whole(self.position, self._pieces, steps)
+        if found is None:
+            return None
+        if found.order is None:
+            return refuse("refusal.no-such-step", pieces=(self.piece,), step=tag_of_step(steps[-1])), None
+        refused = self._ruleset.refusal(self.position, found.order)
+        return (refused, found.order) if refused is not None else (self.position, found.order)
 
     def _try(self, before: P, step: Step) -> tuple[P, Order] | tuple[Finding, Order | None]:
         ruleset = self._ruleset
@@ -171,6 +215,9 @@ class Trial(Generic[P]):
         path, ruleset, rect = tuple(steps), self._ruleset, self.start
         if rect is None:
             return None
+        whole = ruleset.whole(self.position, self._pieces, path) if path else None
+        if whole is not None:
+            return self.part(whole, path, self.piece)
         position = self.position
         ends: list[Rect] = []
         orders: list[Order] = []
@@ -197,7 +244,24 @@ class Trial(Generic[P]):
             refused,
             here - left if min(here, left) >= 0 else -1,
             left,
-            self._touched(last),
+            self._touched(last, self.piece),
+        )
+
+    def part(self, whole: Whole, path: tuple[Step, ...], piece: int) -> Verdict:
+        """What a path that is one order comes to for one of those who go together."""
+        judged, order = self._tried(path)
+        finding = judged if isinstance(judged, Finding) else None
+        start = self._ruleset.field(self.position).rects[piece]
+        ends = whole.ends.get(piece) or _along(start, path)
+        left = self.left(self.position)
+        return Verdict(
+            ends,
+            (order,) if order is not None and finding is None and piece == self.piece else (),
+            finding,
+            order if finding is not None else None,
+            whole.used if finding is None else -1,
+            left - whole.used if min(left, whole.used) >= 0 and finding is None else left,
+            self._touched(ends[-1], piece),
         )
 
     def left(self, position: P) -> int:
@@ -208,10 +272,20 @@ class Trial(Generic[P]):
         start = self._ruleset.mobility(self.position, self.piece)
         return -1 if start is None or start.left < 0 else 0
 
-    def _touched(self, rect: Rect) -> tuple[int, ...]:
-        field, start = self._ruleset.field(self.position), self.start
-        known = field.within(start, TOUCH, leave=(self.piece,)) if start is not None else ()
-        return tuple(other for other in field.within(rect, TOUCH, leave=(self.piece,)) if other not in known)
+    def _touched(self, rect: Rect, piece: int) -> tuple[int, ...]:
+        field = self._ruleset.field(self.position)
+        start, leave = field.rects.get(piece), self._pieces
+        known = field.within(start, TOUCH, leave=leave) if start is not None else ()
+        return tuple(other for other in field.within(rect, TOUCH, leave=leave) if other not in known)
+
+
+def _along(rect: Rect, steps: tuple[Step, ...]) -> tuple[Rect, ...]:
+    """Where a base would stand after each step, whether it may or not."""
+    ends: list[Rect] = []
+    for step in steps:
+        rect = rect if isinstance(step, LineUp) else end(rect, step)
+        ends.append(rect)
+    return tuple(ends)
 
 
 _KEPT = 400

@@ -231,6 +231,10 @@ class Pursuing(Task, frozen=True, tag="pursuing"):
     way: tuple[Cell, ...]
 
 
+class Pause(Task, frozen=True, tag="pause"):
+    """Whoever only asks what dice would do stops here: put under what is asked about, never in a battle."""
+
+
 AnyTask = (
     RollingRoles
     | ChoosingGeneral
@@ -257,4 +261,5 @@ AnyTask = (
     | Retreating
     | ChoosingPursuit
     | Pursuing
+    | Pause
 )

@@ -46,7 +46,7 @@ def _roll(table: Table) -> Roll | None:
 
 
 def _tally(terms: tuple[Term, ...], count: int, side: int, pieces: tuple[int, ...]) -> Tally:
-    return Tally(DICE, count, terms, side, pieces, count, FACES)
+    return Tally(DICE, count, terms, side, pieces)
 
 
 def _shot(

@@ -16,9 +16,14 @@ from hheditor.rules.api import (
     Roster,
     Scene,
 )
+from hheditor.rules.api.screen.paths import Joint, Mobility, Range, Step, Whole
+from hheditor.rules.api.screen.ventures import Venture
+from hheditor.rules.api.surfaces import Where
+from hheditor.rules.impetus.board.bare.board import TableBoard
 from hheditor.rules.impetus.position.table import Table
 from hheditor.rules.impetus.scenes import scene
-from hheditor.rules.impetus.screen import accounts, gestures, kinds, overlays, status
+from hheditor.rules.impetus.screen import accounts, gestures, kinds, overlays, paths, status, ventures
+from hheditor.tables import Field
 
 
 class Looking(AgendaRuleset[Table]):
@@ -26,6 +31,32 @@ class Looking(AgendaRuleset[Table]):
 
     overlay_kinds = kinds.KINDS
     pins = kinds.PINS
+
+    def mobility(self, position: Table, piece: int) -> Mobility | None:
+        """TAB-5, TAB-6: ahead, back, aside and about a front corner."""
+        return paths.mobility(position, piece)
+
+    def whole(self, position: Table, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
+        """MOV-2: a path is one move; GRP-2: of a group, too."""
+        return paths.whole(position, pieces, steps)
+
+    def order_along(self, position: Table, piece: int, step: Step) -> Order | None:
+        """The order of one step by itself."""
+        found = paths.whole(position, (piece,), (step,))
+        return None if found is None else found.order
+
+    def together(self, position: Table, pieces: tuple[int, ...], where: Where) -> Joint | None:
+        """GRP-2, GRP-5: a group goes by one order."""
+        return paths.together(position, pieces, where)
+
+    def field(self, position: Table) -> Field:
+        """The bases on a table."""
+        board = position.board
+        return board.field(position) if isinstance(board, TableBoard) else Field({})
+
+    def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
+        """Its zone, its move, its charge, its ranges."""
+        return paths.rings(position, piece)
 
     def scene(self, position: Table) -> Scene:
         """Every unit on the field."""
@@ -51,6 +82,10 @@ class Looking(AgendaRuleset[Table]):
         """Initiative, then both sides."""
         return status.phases(position)
 
+    def next_step(self, position: Table) -> Phrase | None:
+        """What the side to act can do."""
+        return status.next_step(position)
+
     def beginning(self, event: Event) -> Moment | None:
         """A turn or a side's part of it begins."""
         return status.beginning(event)
@@ -62,6 +97,10 @@ class Looking(AgendaRuleset[Table]):
     def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
         """How dice would be counted."""
         return accounts.accounts(position, order)
+
+    def ventures(self, position: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:
+        """Shots and rounds of melee."""
+        return ventures.ventures(position, order)
 
     def account_of(self, event: Event) -> Account | None:
         """How dice were counted."""

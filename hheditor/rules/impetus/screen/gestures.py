@@ -31,7 +31,7 @@ def gesture(table: Table, order: Order) -> Gesture:
             return found if table.setup.field is None else replace(found, cell=ANY, spot=(order.x, order.y))
         case given.EvadeBy() if order.via:
             return replace(found, cell=order.via[-1])
-        case given.Shoot() | given.Fight() | given.Fire():
+        case given.Shoot() | given.Fight():
             return _aimed(table, found, order.target)
     return found
 
@@ -86,18 +86,35 @@ def _against(table: Table, number: int, enemy: int) -> Order:
     return given.Shoot(number, enemy)
 
 
+def _laid(order: given.Move, pieces: tuple[int, ...]) -> Phrase:
+    """A move on a bare table, with its numbers."""
+    kind = f"laid-{order.kind}"
+    if order.angle:
+        kind += "-right" if order.angle > 0 else "-left"
+    if order.kind == "wheel" and order.length:
+        kind += "-ahead"
+    numbers = (("length", order.length), ("angle", abs(order.angle)))
+    return Phrase(f"order.impetus.{kind}", pieces, parameters=numbers)
+
+
 def wording(order: Order, shown: Gesture) -> Phrase:
     """An order in a few words."""
     pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
     places = (shown.cell,) if shown.cell >= 0 else ()
     kind = shown.kind
     match order:
+        case given.Move() if order.length or order.angle:
+            return _laid(order, pieces)
         case given.Move():
             kind = f"move-{order.kind}"
-        case given.Shoot(moving=True):
-            kind = "shoot-moving"
-        case given.Fight(turn=True):
-            kind = "fight-turning"
+        case given.Charge():
+            kind = "charge-at"
+        case given.Shoot():
+            kind = "shoot-moving" if order.moving else "shoot-at"
+        case given.Fight():
+            kind = "fight-turning" if order.turn else "fight-with"
+        case given.Fire():
+            kind = "fire-at"
         case given.Prepare():
             kind = f"prepare-{order.what}"
         case given.Reroll():

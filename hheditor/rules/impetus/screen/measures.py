@@ -70,6 +70,10 @@ class Chronicle(Measures[Table]):
         """Shots, fights, retreats, losses, generals, the end."""
         return _BEATS.get(event.event, "")
 
+    def heading(self, event: Telling) -> str:
+        """Each side's part of a turn."""
+        return "chapter.impetus.phase" if event.event == "phase" else ""
+
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the account of a unit."""
         kind = _OWN.get(event.event)
@@ -77,6 +81,9 @@ class Chronicle(Measures[Table]):
 
     def fates(self, event: Telling) -> tuple[Deed, ...]:
         """What an event does to a unit, for odds."""
+        if event.event == "vbu-lost" and event.pieces:
+            lost = dict(event.facts).get("count", 1)
+            return (Deed(event.pieces[0], "impetus.vbu", lost if isinstance(lost, int) else 1, "sum"),)
         kind = _FATES.get(event.event)
         if kind is None or not event.pieces:
             return ()

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hheditor.rules.api import Column, Event, Moment, Phase, Roster, RosterEntry, Row
+from hheditor.rules.api import Column, Event, Moment, Phase, Phrase, Roster, RosterEntry, Row
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.table import Table, troop
@@ -41,6 +41,16 @@ def _activated(table: Table, side: int) -> tuple[tuple[int, ...], tuple[int, ...
 def idle(table: Table) -> tuple[int, ...]:
     """Units that would not be activated if the phase ended now."""
     return _activated(table, table.mover)[0] if table.phase == "action" else ()
+
+
+def next_step(table: Table) -> Phrase | None:
+    """ACT-1, GRP-1: in a side's part of the turn units and groups are activated; questions ask themselves."""
+    task = table.agenda[-1] if table.agenda and table.ended is None else None
+    if not isinstance(task, tasks.Phase):
+        return None
+    left = len(_activated(table, task.side)[0])
+    side = table.setup.sides[task.side].name
+    return Phrase("next.impetus.phase", parameters=(("side", side), ("n", left)), rule="ACT-1")
 
 
 def beginning(event: Event) -> Moment | None:

@@ -80,7 +80,9 @@ class BattlePage(QWidget):
             self._hovered, self._menu, self._answer_there, self._is_answer, self._aiming, self._busy
         )
         self.hover_card = HoverCard(context, self.view)
-        self.bare = BareTable(context, self.view, self.seat, self.arms, self.speech, self.hover_card)
+        self.bare = BareTable(
+            context, self.view, self.seat, self.arms, self.speech, self.hover_card, self._show_accounts
+        )
         self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring, self.bare)
         self.view.hand = self.mover
         self.bar = PhaseBar(context, self.arms, self._go_on)

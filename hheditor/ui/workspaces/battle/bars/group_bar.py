@@ -259,6 +259,11 @@ class CardButton(QAbstractButton):
         painter.setOpacity(1.0)
 
 
+def _sides(shown: Shown) -> int:
+    """For how many sides there is something to say."""
+    return max((card.card.side + 1 for card in shown.cards), default=len([s for s in shown.standings if s]))
+
+
 class GroupBar(QWidget):
     """Both sides beside each other, or below where the line is too short; the sentence under them."""
 
@@ -298,7 +303,9 @@ class GroupBar(QWidget):
 
     def show_state(self, shown: Shown, names: Sequence[str]) -> None:
         """Show how things stand."""
-        if [card.card.group for card in shown.cards] != [card.card.group for card in self.shown.cards]:
+        groups = [card.card.group for card in shown.cards]
+        known = [button.shown.card.group for button in self.buttons]
+        if (groups, _sides(shown)) != (known, len(self._sides)):
             self._build(shown)
         self.shown = shown
         for button, card in zip(self.buttons, shown.cards, strict=True):
@@ -324,9 +331,8 @@ class GroupBar(QWidget):
             part.deleteLater()
         self.buttons, self._tallies, self._sides = [], [], []
         px = self._context.theme.px
-        sides = max((card.card.side for card in shown.cards), default=-1) + 1
         rows: list[QHBoxLayout] = []
-        for side in range(sides):
+        for side in range(_sides(shown)):
             part = QWidget(self)
             row = QHBoxLayout(part)
             row.setContentsMargins(0, 0, 0, 0)
@@ -348,16 +354,17 @@ class GroupBar(QWidget):
         self._stacked = None
 
     def _fit_height(self) -> None:
-        """In a low window the cards do without notes, and no line is kept for buttons that are not there."""
+        """In a low window the cards do without notes, and no line is kept for buttons that are not there;
+        where there are no cards the sides need no more room than in a low window."""
         px = self._context.theme.px
-        low = self.window().height() < px(_TALL)
+        low = self.window().height() < px(_TALL) or not self.buttons
         parts: list[CardButton | Tally] = [*self.buttons, *self._tallies]
         for each in parts:
             if each.high != (_LOW if low else _HIGH):
                 each.high = _LOW if low else _HIGH
                 each.setFixedHeight(px(each.high))
                 each.updateGeometry()
-        self._below.setVisible(not low or bool(self.shown.deeds))
+        self._below.setVisible(self.window().height() >= px(_TALL) or bool(self.shown.deeds))
 
     def _fit_deeds(self) -> None:
         """As many buttons as leave room for the sentence in two lines; the panel lists the others."""

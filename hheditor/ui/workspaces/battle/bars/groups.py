@@ -20,7 +20,8 @@ _MOST_DEEDS = 4
 
 
 class GroupsAtTable:
-    """The groups of the sides on their bar, in step with the table; the bar is hidden in games without."""
+    """How the sides stand, their groups and the next step on a bar, in step with the table; it is hidden in
+    games that have nothing to say there."""
 
     def __init__(
         self,
@@ -33,7 +34,8 @@ class GroupsAtTable:
     ) -> None:
         self._context, self._seat, self._speech = context, seat, speech
         self._pieces, self._show_piece = pieces, show_piece
-        self._there = type(seat.table.ruleset).group_cards is not Groups.group_cards
+        rules = type(seat.table.ruleset)
+        self._there = (rules.group_cards, rules.next_step) != (Groups.group_cards, Groups.next_step)
         self.bar = GroupBar(context, arms, self._choose, self._light)
         self.bar.setVisible(self._there)
 

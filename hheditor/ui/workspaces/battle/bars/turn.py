@@ -38,6 +38,8 @@ def show_bar(session: "BattleSession", bar: "PhaseBar", speech: Speech) -> None:
     side = side if side >= 0 else table.ruleset.to_act(table.position)
     turn = speech.turn(moment.turn) if moment.turn else speech.phase(moment.phase)
     waiting = table.waiting
+    # In a phase of both sides it is the one that throws.
+    side = side if side >= 0 else waiting.side
     if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
         turn = f"{turn} · {context.say('battle.waits-for', side=speech.side(waiting.side))}"
     if letters is not None:

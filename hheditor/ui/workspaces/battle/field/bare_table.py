@@ -11,9 +11,11 @@ from hheditor.ui.workspaces.battle.field.path_words import path_lines, ruler_lin
 from hheditor.ui.workspaces.battle.field.ruler import Ruler
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hheditor.app.battle.path.draft import Draft
     from hheditor.app.battle.seat.clerk import Clerk
-    from hheditor.rules.api import Ruleset
+    from hheditor.rules.api import Order, Ruleset
     from hheditor.ui.canvas.hand import Pointer
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.context import Context
@@ -33,7 +35,10 @@ class BareTable:
         arms: "Arms",
         speech: "Speech",
         card: "HoverCard",
+        account: "Callable[[Order | None], None]",
     ) -> None:
+        """`account` shows how what an order leads to would be counted."""
+        self._account = account
         self._view, self._seat, self._speech, self._card = view, seat, speech, card
         self.ghost = Ghost(view, seat, arms, context.theme.px, self._laid_out)
         self.ruler = Ruler(view, context.theme.px, self._ruled, speech)
@@ -44,7 +49,10 @@ class BareTable:
     def _laid_out(self, draft: "Draft | None", spot: QPoint) -> None:
         if draft is None:
             self._card.hide()
+            self._account(None)
         else:
+            orders = draft.verdict.orders if draft.is_one else ()
+            self._account(orders[0] if orders else None)
             self._card.say(path_lines(self._speech, draft, waits=self.ghost.waits), spot)
 
     # The hand ---------------------------------------------------------------------------------------------

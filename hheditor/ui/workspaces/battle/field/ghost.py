@@ -5,7 +5,8 @@
                                 ahead it turns towards it first
     dragging a front corner     wheels about the other one
     dragging the knob behind    turns about the middle
-    Shift while turning         by five degrees; Ctrl: exactly as the hand has it; Alt: sideways
+    Shift while turning         by five degrees; Ctrl: exactly as the hand has it; Alt: sideways, or
+                                at an angle where the game knows that
     the wheel over it, keys     turn and move it step by step; Enter or a click gives it, Escape drops it
 
 What it would cost, touch and break stands beside it. It knows no rule: a `Draft` asks the system.
@@ -20,13 +21,13 @@ from PySide6.QtGui import QKeyEvent
 
 from hheditor.app.battle.path.draft import Draft, straight
 from hheditor.app.battle.path.measuring import thing_at
-from hheditor.app.battle.path.snapping import ahead_of, aside_of, snapped_advance, snapped_turn, swung
+from hheditor.app.battle.path.snapping import ahead_of, aside, snapped_advance, snapped_turn, swung
 from hheditor.drawing.display import Op
 from hheditor.drawing.palette import palette
 from hheditor.drawing.tables.ghost import corners_of, handle_ops, knob_of, path_ops, touched_ops
 from hheditor.rules.api.screen.paths import Step
 from hheditor.rules.api.surfaces import NO_PLACE
-from hheditor.tables import Field, Pivot, Rect, Slide, Turn, heading
+from hheditor.tables import Field, Pivot, Rect, Turn, heading
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.values import Finding, refuse
 
@@ -220,12 +221,12 @@ class Ghost:
         spot, exact = (pointer.x, pointer.y), pointer.has(CONTROL)
         rect = draft.base(len(grip.kept)) if grip.kept else draft.start
         if pointer.has(ALT):
-            aside = aside_of(rect, grip.spot, spot)
-            draft.steps = (*grip.kept, *((Slide(aside),) if aside else ()))
+            draft.steps = (*grip.kept, *aside(draft, rect, grip.spot, spot))
             return
         alone = len(draft.pieces) == 1
         if alone and not exact and not grip.kept and self._upon(draft, draft.foe_at(*spot)):
             return
+        alone = alone or draft.is_one
         length = ahead_of(rect, grip.spot, spot)
         if not exact:
             # No hand is finer than a millimetre.

@@ -57,6 +57,12 @@ def path_lines(speech: Speech, draft: Draft, *, waits: bool = False) -> Lines:
     starts = (laid[0].start, *verdict.ends)
     said = ", ".join(step_said(speech, step, start) for step, start in zip(draft.steps, starts, strict=False))
     lines: Lines = [(said[:1].upper() + said[1:], "head")]
+    if draft.is_one and verdict.orders:
+        # What the steps mean together, where that is more than going there.
+        whole = verdict.orders[0]
+        shown = draft.ruleset.gesture(draft.position, whole)
+        if shown.targets:
+            lines.append((speech.phrase(draft.ruleset.wording(draft.position, whole)), "plain"))
     if verdict.used >= 0 and verdict.orders:
         lines.append((speech.say("path.used", used=verdict.used, left=verdict.left), "plain"))
     if verdict.touched and verdict.finding is None:
