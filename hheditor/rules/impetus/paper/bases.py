@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.screen.paths import Range
-from hheditor.rules.impetus.armies.troops import pace_of
-from hheditor.rules.impetus.armies.troops import HALVES
+from hheditor.rules.impetus.armies.troops import HALVES, pace_of
 from hheditor.rules.impetus.paper.facts import Facts
 from hheditor.rules.impetus.position.table import Table
 

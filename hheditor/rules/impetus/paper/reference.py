@@ -19,8 +19,7 @@ from hheditor.rules.api.paper.reference import (
     UnitLine,
     remark,
 )
-from hheditor.rules.impetus.armies.troops import pace_of
-from hheditor.rules.impetus.armies.troops import HALVES
+from hheditor.rules.impetus.armies.troops import HALVES, pace_of
 from hheditor.rules.impetus.command.deployment import candidates
 from hheditor.rules.impetus.command.victory import vd_of
 from hheditor.rules.impetus.paper import charts, grounds, markers, reminders
