@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 
@@ -80,6 +81,36 @@ def test_a_page_for_each_side_with_every_figure_in_force(
         ]
         missing = [text for text in wanted if squeezed(text) not in said]
         assert missing == []
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_sheet_of_both_armies_has_every_chart_on_its_page(name: str, language: str) -> None:
+    scenario, speaker = shipped(name), Speaker(language)
+    printed = make("qrs", Subject(scenario), PrintOptions(language=language))
+    assert printed.finding is None and printed.dropped == ()
+    assert page_sizes(printed.pdf) == [(210.0, 297.0)]
+    found = glyphs(printed.pdf)
+    assert min(glyph.size for glyph in found) >= 7.0
+    assert overlaps(found) == []
+    said = squeezed(words_of(printed.pdf, 0))
+    reference = find("men_of_iron").reference(Subject(scenario).told(language).scenario)
+    wanted = [text for chart in reference.charts for text in rows(chart, speaker)]
+    wanted += [speaker.cell(span.heading) for chart in reference.charts for span in chart.spans]
+    assert [text for text in wanted if squeezed(text) not in said] == []
+
+
+def dark(ink: Ink) -> int:
+    """How much of the fronts of some counters is nearly black."""
+    printed = make("counters", Subject(document("agincourt")), PrintOptions(hex_mm=30, ink=ink))
+    pages = pypdfium2.PdfDocument(printed.pdf)
+    shades = pages[0].render(scale=3, grayscale=True).to_pil().histogram()
+    pages.close()
+    return sum(shades[:110])
+
+
+def test_counters_that_save_ink_are_lines_on_white() -> None:
+    assert dark("ink") < dark("grey") / 2, "letters, frames and figures; no counter is filled"
 
 
 def test_figures_typed_over_the_house_charts_are_those_on_the_page() -> None:

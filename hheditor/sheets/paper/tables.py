@@ -58,7 +58,7 @@ def grid_block(
     spans: Sequence[tuple[str, int]] = (),
 ) -> Block:
     """Words in columns; `spans` are heads over several of them."""
-    widths = column_widths(columns, heads, rows, room, look)
+    widths = column_widths(columns, heads, rows, room, look, spans)
     set_rows: list[tuple[tuple[Line, ...], ...]] = []
     for row in rows:
         cells = []
@@ -138,15 +138,29 @@ def _cut(lines: tuple[Line, ...], look: Look, room: float, face: Face) -> tuple[
 
 
 def column_widths(
-    columns: Sequence[Column], heads: Sequence[str], rows: Sequence[Sequence[str]], room: float, look: Look
+    columns: Sequence[Column],
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    room: float,
+    look: Look,
+    spans: Sequence[tuple[str, int]] = (),
 ) -> list[float]:
-    """Widths in millimetres that fill the room; narrow columns as wide as their widest word."""
+    """Widths in millimetres that fill the room; narrow columns as wide as their widest word, and together as
+    the head that spans them."""
     natural = []
     for number, column in enumerate(columns):
         face = _face(column, look)
         cells = [width(row[number].replace("*", ""), face, look.size) for row in rows]
         head = width(heads[number], "bold", look.head) if heads else 0.0
         natural.append(max([head, *cells]) / MM + 0.2)
+    at = 0
+    for spanning, count in spans:
+        below = range(at, min(at + count, len(natural)))
+        needed = width(spanning, "bold", look.head) / MM + 0.4 - PAD * (len(below) - 1)
+        short = max(0.0, needed - sum(natural[number] for number in below))
+        for number in below:
+            natural[number] += short / len(below)
+        at += count
     gaps = PAD * (len(columns) - 1)
     open_columns = [number for number, column in enumerate(columns) if column.wide]
     fixed = sum(wide for number, wide in enumerate(natural) if number not in open_columns)

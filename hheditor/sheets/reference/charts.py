@@ -6,12 +6,12 @@ from typing import NamedTuple
 from hheditor.rules.api.paper.reference import Chart
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
-from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, paragraph, stacked
+from hheditor.sheets.paper.setting import EMPTY, TIGHTEST, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.paper.tables import PAD, Look, chart_block, entries_block, head_of
 from hheditor.sheets.reference.qrs_parts import heading, heading_width
 from hheditor.sheets.words import Speaker
 
-_GUTTER = 6.0
+_GUTTER = 5.0
 _GAP = 2.0
 _LEAST = 42.0
 """Millimetres below which a title and its notes cannot be read any more."""
@@ -131,7 +131,9 @@ def natural_width(chart: Chart, speaker: Speaker, type_: Type) -> float:
     total = sum(wides) + PAD * (len(wides) - 1)
     if chart.title:
         mark = speaker.remark(chart.mark) if chart.mark is not None else ""
-        total = max(total, heading_width(speaker.named(chart.title), mark, type_.body + 2))
+        # On the fullest page a heading is rather set smaller than its chart wider.
+        size = type_.body + 2 if type_.leading > TIGHTEST else type_.body
+        total = max(total, heading_width(speaker.named(chart.title), mark, size))
     return total
 
 

@@ -17,10 +17,10 @@ from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import Block, Type
 from hheditor.sheets.reference import qrs_parts as parts
 from hheditor.sheets.reference.backs import draw_back, left_out
-from hheditor.sheets.reference.charts import charts_block, kept
+from hheditor.sheets.reference.charts import kept
 from hheditor.sheets.reference.fitting import fit
 from hheditor.sheets.reference.reminders import phases
-from hheditor.sheets.reference.results import first_charts, results_strip
+from hheditor.sheets.reference.results import results_and_charts
 from hheditor.sheets.words import Speaker
 from hheditor.values import Finding, refuse
 
@@ -114,7 +114,7 @@ class Composer:
         name: str,
         type_: Type,
         gone: frozenset[str],
-        prefix: str,
+        prefix: str | tuple[str, ...],
         make: Callable[[frozenset[str]], Block],
     ) -> Block:
         concerned = frozenset(key for key in gone if key.startswith(prefix)) if prefix else frozenset()
@@ -143,16 +143,9 @@ class Composer:
                     "results",
                     type_,
                     gone,
-                    "letter.",
-                    lambda gone: results_strip(reference, speaker, wide, type_, gone),
-                ),
-                self._block(
-                    "charts",
-                    type_,
-                    gone,
-                    "chart.",
-                    lambda gone: charts_block(
-                        [*first_charts(reference), *kept(reference.charts, gone)], speaker, wide, type_
+                    ("letter.", "chart."),
+                    lambda gone: results_and_charts(
+                        reference, kept(reference.charts, gone), speaker, wide, type_, gone
                     ),
                 ),
                 self._block(

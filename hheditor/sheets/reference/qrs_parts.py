@@ -11,7 +11,7 @@ from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.inks import side_color
 from hheditor.sheets.paper.page import Book, boxes_per_row
-from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
+from hheditor.sheets.paper.setting import EMPTY, TIGHTEST, Block, Type, abreast, baseline, paragraph, stacked
 from hheditor.sheets.paper.tables import Look, chart_block, entries_block
 from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.words import Speaker, plain
@@ -220,6 +220,8 @@ def columns(blocks: list[Block], room: float, gutter: float) -> Block:
 
 def letters(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
     """What the letters of the results mean."""
+    if type_.leading <= TIGHTEST:
+        return running_letters(reference, speaker, room, type_)
     small = Type(type_.body, type_.foot, min(type_.leading, 1.18))
     found = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in reference.main.letters]
     if not found:

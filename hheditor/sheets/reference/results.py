@@ -11,13 +11,20 @@ from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
 from hheditor.sheets.paper.tables import head_of
-from hheditor.sheets.reference.charts import chart_with_all
+from hheditor.sheets.reference.charts import chart_with_all, charts_block, natural_width
 from hheditor.sheets.reference.qrs_parts import heading, letters, traits, victory
 from hheditor.sheets.words import Speaker
 
 GUTTER = 5.0
 _TIGHTEST, _LOOSEST = 1.24, 1.45
 """Leading of the table's rows."""
+_BELOW = 3.0
+"""Millimetres between the table and the charts below it."""
+_WORTH = 2.0
+"""Millimetres a page must be shorter for a chart to leave the others."""
+_BROKEN = 1.5
+"""How much broader a chart with a column of words would like to be than its place beside the table: words can
+be broken."""
 _FOLDED = 4
 """So many rows that are alike stand side by side at most."""
 
@@ -44,23 +51,53 @@ def folded(rows: Sequence[Row], speaker: Speaker) -> list[_Line]:
     return lines + [_Line(tuple(alike[start : start + _FOLDED])) for start in range(0, len(alike), _FOLDED)]
 
 
-def results_strip(
-    reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]
+def results_and_charts(
+    reference: Reference,
+    charts: Sequence[Chart],
+    speaker: Speaker,
+    room: float,
+    type_: Type,
+    gone: frozenset[str],
 ) -> Block:
-    """Three columns of one width: the table, what its letters mean, and who is beaten; the notes to the table
-    stand where they make it no taller. A table without letters is a chart like any other (`first_charts`)."""
+    """The table with what belongs to it, and the charts below; one that finds room beside the table stands
+    there where the page is shorter for it. A table without letters is a chart like any other."""
     if not reference.main.letters:
-        return _told(reference, speaker, room, type_, gone)
+        told = _told(reference, speaker, room, type_, gone)
+        return stacked((told, charts_block([*reference.charts[:1], *charts], speaker, room, type_)), _BELOW)
+    strip = _strip(reference, speaker, room, type_, gone)
+    best = stacked((strip, charts_block(charts, speaker, room, type_)), _BELOW)
+    for number, chart in enumerate(charts):
+        broken = _BROKEN if any(column.wide for column in chart.columns) else 1.0
+        if chart.rows and natural_width(chart, speaker, type_) <= third(room) * broken:
+            others = [*charts[:number], *charts[number + 1 :]]
+            beside = _strip(reference, speaker, room, type_, gone, chart)
+            found = stacked((beside, charts_block(others, speaker, room, type_)), _BELOW)
+            if found.height < best.height - _WORTH:
+                best = found
+    return best
+
+
+def _strip(
+    reference: Reference,
+    speaker: Speaker,
+    room: float,
+    type_: Type,
+    gone: frozenset[str],
+    chart: Chart | None = None,
+) -> Block:
+    """Three columns of one width: the table, what its letters mean, who is beaten, and perhaps a chart; the
+    notes to the table stand where they make it no taller."""
     each = third(room)
     meant = letters(reference, speaker, each, type_)
     noted = notes(reference, speaker, each, type_)
-    right = stacked(
-        (traits(reference, speaker, each, type_, gone), victory(reference, speaker, each, type_)), 1.2
-    )
-    middle, right = min(
-        ((stacked((meant, noted), 0.5), right), (meant, stacked((right, noted), 1.2))),
-        key=lambda pair: max(block.height for block in pair),
-    )
+    told = (traits(reference, speaker, each, type_, gone), victory(reference, speaker, each, type_))
+    if chart is None:
+        right = stacked(told, 1.2)
+        pairs = [(stacked((meant, noted), 0.5), right), (meant, stacked((right, noted), 1.2))]
+    else:
+        parts = (meant, noted, *told, chart_with_all(chart, speaker, each, type_))
+        pairs = [(stacked(parts[:cut], 1.2), stacked(parts[cut:], 1.2)) for cut in range(1, len(parts))]
+    middle, right = min(pairs, key=lambda pair: max(block.height for block in pair))
     table = results(reference, speaker, each, type_, max(middle.height, right.height))
     shown = [block for block in (table, middle, right) if block.height]
     return abreast(shown, [each] * len(shown), GUTTER)
@@ -75,11 +112,6 @@ def _told(reference: Reference, speaker: Speaker, room: float, type_: Type, gone
     return stacked(
         (traits(reference, speaker, room, type_, gone), victory(reference, speaker, room, type_)), 1.2
     )
-
-
-def first_charts(reference: Reference) -> tuple[Chart, ...]:
-    """The main chart where it stands among the others, not beside its letters."""
-    return reference.charts[:1] if not reference.main.letters else ()
 
 
 def third(room: float) -> float:
