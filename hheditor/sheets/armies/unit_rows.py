@@ -46,6 +46,16 @@ def _whole(troop: str, size: float, room: float) -> tuple[str, float]:
     return "", size
 
 
+_DEEP = 3
+"""Rows of boxes a unit has at most."""
+_LEAST_BOX = 2.0
+
+
+def _boxed(tall: float, rows: int) -> float:
+    """How large boxes are in so many rows, in millimetres."""
+    return min(3.4, (tall - 1.3) / rows - 0.7)
+
+
 class _Table:
     """The measures of a table of units."""
 
@@ -101,8 +111,12 @@ class _Table:
     def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool, notes: bool) -> None:
         """Share the room out: what is fixed first, the rest to the names or, if there are some, the notes."""
         self.tall = tall
-        self.box = min(3.4, tall - 1.3)
-        self.across = min(max(unit.strength for unit in self.units), ABREAST)
+        most = max(unit.strength for unit in self.units)
+        # Many figures stand in several rows of boxes, as long as a pen still finds them.
+        wanted = min(_DEEP, -(-most // ABREAST))
+        self.deep = next((rows for rows in range(wanted, 1, -1) if _boxed(tall, rows) >= _LEAST_BOX), 1)
+        self.box = _boxed(tall, self.deep) if self.deep > 1 else min(3.4, tall - 1.3)
+        self.across = min(most, max(ABREAST, -(-most // self.deep)) if self.deep > 1 else ABREAST)
         self.number = self.measure("88") if numbers else 0.0
         self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
         self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
@@ -202,12 +216,15 @@ class _Table:
         self._draw_name(book, unit, x + self.lead, middle)
         for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
             book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
-        shown = min(self.across, unit.strength)
+        shown = min(self.across * self.deep, unit.strength)
+        step = self.box + 0.7
+        top = middle - (-(-shown // max(1, self.across)) * step - 0.7) / 2
         for number in range(shown):
-            place = starts[-1] + number * (self.box + 0.7)
-            book.box(place, middle - self.box / 2, self.box, self.box, color=book.tones.ink)
+            row, file = divmod(number, self.across)
+            corner = starts[-1] + file * step, top + row * step
+            book.box(*corner, self.box, self.box, color=book.tones.ink)
         if unit.strength > shown:
-            book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.strength - shown}", size)
+            book.text(starts[-1] + self.across * step, base, f"+{unit.strength - shown}", size)
         for place in self.ring_middles(x):
             book.ring(place, middle, self.box, color=book.tones.ink)
         if self.points:

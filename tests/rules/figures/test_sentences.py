@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor import text
 from hheditor.rules.api import Order
+from hheditor.rules.figures.armies.catalogue import sample_armies
 from hheditor.rules.figures.armies.points import terms_of
-from hheditor.rules.figures.armies.troops import GEAR, Characteristics
+from hheditor.rules.figures.armies.troops import GEAR, Characteristics, muster
 from hheditor.rules.figures.chapters import load
 from hheditor.rules.figures.formations.layout import LAYOUTS
+from hheditor.rules.figures.paper.facts import Facts
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import ROLES, kind
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.scenes import MARKS
 from hheditor.rules.figures.screen.measures import DEEDS, FATES
+from hheditor.tables.map import TableMap
 from hheditor.text.catalogue import read_domain
 from hheditor.text.speech import FOLDER
 from hheditor.values import refuse
 
+EVERYBODY = replace(
+    sample_armies()["seleucids"],
+    units=(*sample_armies()["seleucids"].units, *sample_armies()["english"].units),
+    troops=(*sample_armies()["seleucids"].troops, *sample_armies()["english"].troops),
+)
+"""An army with something of everything."""
 SYSTEM = Path(__file__).resolve().parents[3] / "hheditor" / "rules" / "figures"
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(SYSTEM.rglob("*.py")))
 NAMED = set(re.findall(r'"((?:refusal|warning|problem|question|outcome|count)\.figures\.[a-z-]+)"', SOURCE))
@@ -76,6 +87,38 @@ def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) ->
     assert {f"characteristic.figures.{name}" for name in fields} <= shared
     assert {"strength.figures.figures.n", "total.figures.figures.n", "role.figures.supreme"} <= shared
     assert known - shared == NAMED | TERMS | EVENTS | ROLLS | put_together()
+
+
+def on_paper() -> set[str]:
+    """What its sheet says, every class, term and kind of ground."""
+    found = set(re.findall(r'"(reference\.figures\.[a-z-]+[a-z])"', SOURCE))
+    found |= {f"reference.figures.{name}" for name in re.findall(r'_say\(\s*"([a-z-]+)"', SOURCE)}
+    found |= {f"reference.figures.{name}" for name in ("stakes", "screens", "ladders")}
+    terms = Facts(muster(TableMap(), (EVERYBODY, EVERYBODY), book()))
+    found |= {f"reference.figures.melee-{name}" for name, *_ in terms.melee_terms()}
+    found |= {f"reference.figures.{name}" for name in ("melee-higher", "shot-over", "shot-loose")}
+    found |= {f"reference.figures.needs-{name}" for name in ("barded", "covered", "class-s", "class-x")}
+    found |= {
+        f"reference.figures.needs-class-{''.join(each)}" for n in (1, 2, 3) for each in combinations("lmh", n)
+    }
+    found |= {f"reference.figures.pace-{name}" for name in ("full", "slow", "closed")}
+    return found | {f"reference.figures.on-{row.id}" for row in book().ground}
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_what_the_sheet_says_is_in_the_catalogues_and_nothing_else_is(language: str) -> None:
+    assert set(read_domain(FOLDER / language / "figures" / "paper.po")) == on_paper()
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_every_shipped_list_has_its_names(language: str) -> None:
+    known = set(read_domain(FOLDER / language / "figures" / "lists.po"))
+    armies = sample_armies().values()
+    troops = {f"troop.figures.{troop.id}" for army in armies for troop in army.troops}
+    assert troops <= known
+    rest = known - troops
+    assert len([each for each in rest if each.startswith("sample-army.")]) == len(sample_armies())
+    assert {each.rpartition(".")[0] for each in rest} == {"sample-army.figures", "sample-leader.figures"}
 
 
 def test_lengths_and_angles_are_said_as_people_say_them() -> None:

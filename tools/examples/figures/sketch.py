@@ -23,6 +23,16 @@ class Said(NamedTuple):
     it: str
 
 
+WORDS = (
+    Said("As it was", "Come fu"),
+    Said("Supreme commander", "Comandante supremo"),
+    Said("Commander", "Comandante"),
+    Said("Standard-bearer", "Portainsegne"),
+    Said("Musician", "Musicista"),
+)
+"""What every one of them says."""
+
+
 class Host(NamedTuple):
     """One side: its army, its colours, and where everybody stands, in the order of the army's list."""
 
@@ -111,7 +121,7 @@ def scenario(sketch: Sketch) -> Scenario:
         )
         for side, host in enumerate(sketch.hosts)
     )
-    told = (sketch.name, sketch.place, Said("As it was", "Come fu"), *(host.name for host in sketch.hosts))
+    told = (sketch.name, sketch.place, *WORDS, *(host.name for host in sketch.hosts))
     return Scenario(
         sketch.name.en,
         "figures",

@@ -170,11 +170,16 @@ def ponderous(table: Table, formation: int) -> bool:
     )
 
 
-def pace(table: Table, formation: int) -> int:
-    """MOV-1, FRM-9: the move of a formation: its slowest member's, less for ponderous ones."""
-    profile = table.profile
-    members = table.members.get(formation, ())
-    moves = [profile.footing(kind_of(table, number).footing).move for number in members]
-    if ponderous(table, formation):
-        moves += [profile.footing(kind.footing).heavy for kind in troops_of(table, formation)]
+def pace_of(profile: Profile, kinds: tuple[Kind, ...], compact: bool) -> int:
+    """MOV-1, FRM-9: the move of such figures in formation: the slowest one's, less for ponderous ones."""
+    moves = [profile.footing(kind.footing).move for kind in kinds]
+    troops = [kind for kind in kinds if kind.counts]
+    if compact and troops and troops[0].klass == "X" and len({kind.type for kind in troops}) == 1:
+        moves += [profile.footing(kind.footing).heavy for kind in troops]
     return min(moves, default=0)
+
+
+def pace(table: Table, formation: int) -> int:
+    """MOV-1, FRM-9: the move of a formation."""
+    kinds = tuple(kind_of(table, number) for number in table.members.get(formation, ()))
+    return pace_of(table.profile, kinds, table.formations[formation].compact)

@@ -19,9 +19,12 @@ from hheditor.rules.api import (
     Scene,
 )
 from hheditor.rules.api.paper.bases import Base
+from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
 from hheditor.rules.api.surfaces import Contour
+from hheditor.rules.figures.command.opening import set_up
 from hheditor.rules.figures.paper import bases
+from hheditor.rules.figures.paper.reference import reference
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.scenes import scene
@@ -125,6 +128,12 @@ class Looking(AgendaRuleset[Table]):
     def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
         """How the first deployment of each of these sides stands."""
         return scene(deployment.stood(scenario, sides))
+
+    def reference(self, scenario: Any) -> Reference:
+        """What the players of a scenario look up."""
+        armies = tuple(side.army for side in scenario.sides)
+        found = tuple(self.appraise(army) for army in armies)
+        return reference(set_up(scenario), armies, found, self.version)
 
     def bases(self, scenario: Any) -> tuple[Base, ...]:
         """Formations and command figures to cut out."""

@@ -1,0 +1,92 @@
+"""The figure game on paper: one page for two armies, rosters with a box for each figure, maps in cm."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor.rules.api import registry
+from hheditor.rules.figures import RULESET
+from hheditor.rules.figures.armies.catalogue import sample_armies
+from hheditor.rules.figures.position.profile import book
+from hheditor.scenarios import Scenario
+from hheditor.sheets import PrintOptions, Subject, make
+from hheditor.sheets.making import Printed
+from tests.rules.figures.test_deployment import meeting
+from tests.sheets.pdfs import words_of
+from tests.sheets.test_qrs import check_page
+from tools.examples.figures.__main__ import SKETCHES
+from tools.examples.figures.sketch import scenario as example
+
+NAMES = sorted(sample_armies())
+PAIRS = list(combinations(NAMES, 2))
+LEGNANO, MAGNESIA = (example(sketch) for sketch in SKETCHES)
+
+
+@pytest.fixture(autouse=True)
+def _game() -> Iterator[None]:
+    """The game is not offered yet."""
+    registry.register(RULESET)
+    yield
+    registry.forget("figures")
+
+
+def printed(kind: str, scenario: Scenario, language: str = "en") -> Printed:
+    return make(kind, Subject(scenario), PrintOptions(language=language))
+
+
+@pytest.mark.parametrize("first", NAMES[:-1])
+def test_every_pair_of_lists_has_one_page_and_loses_nothing(first: str) -> None:
+    for one, second in PAIRS:
+        if one == first:
+            language = ("en", "it")[PAIRS.index((one, second)) % 2]
+            made = printed("qrs", meeting(one, second), language)
+            assert (made.finding, made.pages, made.dropped) == (None, 1, ()), (second, language)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("scenario", [LEGNANO, MAGNESIA], ids=lambda each: each.name)
+def test_a_field_battle_is_readable_on_one_page(scenario: Scenario, language: str) -> None:
+    check_page(printed("qrs", scenario, language), 210.0, 297.0)
+
+
+def test_the_figures_on_the_page_are_those_of_the_profile_in_force() -> None:
+    said = words_of(printed("qrs", LEGNANO).pdf, 0)
+    for figure in ("2×16", "8×2c", "40 (50)", "+2", "128", "176"):
+        assert figure in said, figure
+    footings = [
+        {
+            "id": row.id,
+            "width": row.width,
+            "depth": row.depth,
+            "move": 1700,
+            "heavy": 1300,
+            "points": row.points,
+        }
+        for row in book().footings
+    ]
+    own = replace(LEGNANO, profile={"footings": footings, "command": 4300, "helped": 5900})
+    said = words_of(printed("qrs", own).pdf, 0)
+    assert "43 (59)" in said and "17" in said and "13" in said
+
+
+def test_only_what_these_armies_can_need_is_on_the_page() -> None:
+    legnano, magnesia = (words_of(printed("qrs", each).pdf, 0) for each in (LEGNANO, MAGNESIA))
+    assert "phalanx" not in legnano and "phalanx" in magnesia
+    assert "Crossbows" in legnano and "Crossbows that shot" not in magnesia
+
+
+def test_the_roster_has_a_box_for_each_figure_of_every_formation() -> None:
+    reference = RULESET.reference(LEGNANO)
+    sizes = [unit.stands or 0 for unit in LEGNANO.sides[0].army.units][:-1]
+    assert [unit.strength for unit in reference.armies[0].units] == sizes == [16, 16, 12, 10, 7, 6]
+    said = words_of(printed("roster", LEGNANO).pdf, 0)
+    assert "+8" not in said and "Milanese foot" in said
+
+
+def test_maps_say_where_everybody_stands_in_centimetres() -> None:
+    said = words_of(printed("map", LEGNANO).pdf, 0)
+    assert "76 cm, 97 cm" in said and "compact order" in said and "30 cm" in said
+    italian = words_of(printed("map", LEGNANO, "it").pdf, 0)
+    assert "Fanti milanesi" in italian and "ordine compatto" in italian
