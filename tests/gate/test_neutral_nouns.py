@@ -124,6 +124,7 @@ SAID = {
 HEXES = re.compile(r"\b(hex|hexes|hexsides?|esagon[oi])\b", re.IGNORECASE)
 
 ON_HEXES = {
+    "boards": "what changes between a field of hexes and a bare table",
     "map_workspace": "hexes are what a map of hexes is painted in",
     "maps": "what lies on a map of hexes, and what it is built from",
 }

@@ -1,11 +1,47 @@
-"""``hheditor copy``: a scenario to be played by another profile, and what changes for it."""
+"""``hheditor copy``: a scenario to be played by another profile or on the other board, and what changes."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from hheditor.rules.api import Ruleset
+    from hheditor.scenarios import Scenario
+
+
+def _onto_other_board(
+    speech: Speech,
+    path: Path,
+    document: "Scenario",
+    rules: "Ruleset[Any]",
+    output: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    from msgspec.structs import replace
+
+    from hheditor.app.scenario.boards import moved
+    from hheditor.cli.battle_files import Stop, write_scenario
+    from hheditor.values import Finding, encode_pretty
+
+    found = moved(document, rules)
+    if isinstance(found, Finding):
+        speech.report(found)
+        raise Stop
+    if as_json:
+        echo(encode_pretty(found.changes), nl=False)
+    else:
+        for each in found.changes:
+            speech.tell("cli.copy.finding", finding=speech.finding(each))
+    if output is not None:
+        way = "table" if found.on_table else "hexes"
+        name = speech.say(f"board.name-{way}", scenario=document.name)
+        write_scenario(speech, path, output, replace(found.scenario, name=name), anew=True)
+        speech.complain("cli.copy.written", file=output.name)
 
 
 def command(speech: Speech) -> click.Command:
@@ -13,22 +49,35 @@ def command(speech: Speech) -> click.Command:
 
     @click.command("copy", help=speech.say("cli.copy.help"))
     @click.argument("scenario", type=click.Path(path_type=Path))
-    @click.option("--profile", required=True, help=speech.say("cli.copy.profile"))
+    @click.option("--profile", help=speech.say("cli.copy.profile"))
+    @click.option("--other-board", is_flag=True, help=speech.say("cli.copy.other-board"))
     @click.option("-o", "--output", type=click.Path(path_type=Path), help=speech.say("cli.copy.out"))
     @click.option("--json", "as_json", is_flag=True, help=speech.say("cli.json.help"))
     @click.pass_context
     def copy(
-        context: click.Context, scenario: Path, profile: str, output: Path | None, *, as_json: bool
+        context: click.Context,
+        scenario: Path,
+        profile: str | None,
+        output: Path | None,
+        *,
+        other_board: bool,
+        as_json: bool,
     ) -> None:
         from msgspec.structs import replace
 
         from hheditor.app.rules.profiles import under, what_changes
-        from hheditor.cli.battle_files import Stop, read_scenario, rules_of, write_scenario
+        from hheditor.cli.battle_files import Miscalled, Stop, read_scenario, rules_of, write_scenario
         from hheditor.cli.profiles import kept_profile, tell_differences
         from hheditor.values import Finding, encode_pretty
 
+        if (profile is None) != other_board:
+            speech.complain("cli.copy.one-of-both")
+            raise Miscalled
         document = read_scenario(speech, scenario)
-        rules_of(speech, document)
+        rules = rules_of(speech, document)
+        if profile is None:
+            _onto_other_board(speech, scenario, document, rules, output, as_json=as_json)
+            return
         kept = kept_profile(speech, document.system, profile)
         found = what_changes(document, kept)
         if isinstance(found, Finding):

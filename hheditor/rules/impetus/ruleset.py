@@ -19,7 +19,7 @@ from hheditor.rules.api import (
     Total,
     Unlistable,
 )
-from hheditor.rules.api.surfaces import Contour, Ground, Surface, hex_surface
+from hheditor.rules.api.surfaces import Contour, Ground, OtherBoard, Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.lists import inspect_lists
 from hheditor.rules.impetus.armies.troops import Characteristics
@@ -41,6 +41,7 @@ from hheditor.rules.impetus.position.profile import (
     shipped,
 )
 from hheditor.rules.impetus.position.table import Table
+from hheditor.rules.impetus.screen.boards import other_board
 from hheditor.rules.impetus.screen.deployment import Parade, strips
 from hheditor.rules.impetus.screen.facade import Looking
 from hheditor.rules.impetus.screen.measures import Chronicle
@@ -163,6 +164,10 @@ class Impetus(Looking, Chronicle, Parade, Printing):
         if not self.on_table(scenario):
             return super().zone_outlines(scenario)
         return tuple(strips(scenario, side) for side in (0, 1))
+
+    def other_board(self, scenario: Scenario) -> OtherBoard | None:
+        """HEX-26, TAB-2."""
+        return other_board(scenario)
 
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names; a bare table has neither."""

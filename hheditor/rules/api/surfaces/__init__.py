@@ -17,7 +17,7 @@ and pieces keep it: one of the few a board of hexes allows, or any angle of a ta
 'E'
 """
 
-from hheditor.rules.api.surfaces.grounds import Grounded
+from hheditor.rules.api.surfaces.grounds import Grounded, OtherBoard
 from hheditor.rules.api.surfaces.hexes import Facings, HexSurface, hex_surface
 from hheditor.rules.api.surfaces.surface import (
     NO_HEADING,
@@ -41,6 +41,7 @@ __all__ = [
     "Grounded",
     "Heading",
     "HexSurface",
+    "OtherBoard",
     "Place",
     "Spot",
     "Surface",

@@ -1,10 +1,22 @@
 """On what a game is played, and on what one battle of it."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from hheditor.rules.api.surfaces.hexes import hex_surface
 from hheditor.rules.api.surfaces.surface import Ground, Surface
 from hheditor.rules.api.surfaces.table import table_surface
+from hheditor.values import Finding
+
+
+class OtherBoard(NamedTuple):
+    """The board of the other kind that a scenario could be fought on."""
+
+    size: tuple[int, int]
+    """Width and height of a table in tenths of a millimetre; columns and rows of hexes."""
+    measure: int
+    """How wide a river is on the table."""
+    notes: tuple[Finding, ...] = ()
+    """What the rules do otherwise there."""
 
 
 class Grounded:
@@ -18,6 +30,10 @@ class Grounded:
         if scenario is None or len(self.grounds) == 1:
             return self.grounds[0] == "table"
         return scenario.table is not None
+
+    def other_board(self, scenario: Any) -> OtherBoard | None:
+        """The table for a scenario on hexes, the hexes for one on a table; None where there is one kind."""
+        return None
 
     def surface(self, scenario: Any) -> Surface:
         """What a scenario is played on: where things are, how they may face, what places are called."""

@@ -11,6 +11,7 @@ from hheditor.scenarios.old_map import illustrations
 from hheditor.ui.workspaces.field import fit_commands, history_commands
 from hheditor.ui.workspaces.scenario import files, forces, sources, writing
 from hheditor.ui.workspaces.scenario.session import ScenarioSession as It
+from hheditor.ui.workspaces.scenario.sheet import boards
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ _SCENARIO: tuple[Command[It], ...] = (
     Command("remove-picture", files.remove_picture, "", "trash", _pictured),
     Command("export", files.ask_export, "Ctrl+E", "export"),
     Command("copy-profile", writing.ask_copy, "Ctrl+Shift+D", "copy"),
+    Command("other-board", boards.ask_other_board, "Ctrl+Shift+O", "map", boards.cannot_move),
     Command("deploy-0", lambda it: it.deploy(0), title="scenario.op.deployment", listed=False),
     Command("deploy-1", lambda it: it.deploy(1), title="scenario.op.deployment", listed=False),
     Command("start-battle", It.start_battle, "F5", "battle", It.refusal_to_start),

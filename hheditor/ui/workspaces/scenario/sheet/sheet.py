@@ -27,6 +27,7 @@ from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.look.theme import RADIUS
 from hheditor.ui.workspaces.scenario import files, sources, writing
 from hheditor.ui.workspaces.scenario.parts import INSET, Heading, WrittenLine, WrittenText, link
+from hheditor.ui.workspaces.scenario.sheet import boards
 from hheditor.ui.workspaces.scenario.sheet.hero import Hero
 from hheditor.ui.workspaces.scenario.sheet.past import PastSlider
 from hheditor.ui.workspaces.scenario.sheet.side import SideColumn
@@ -139,8 +140,11 @@ class Sheet(QScrollArea):
         row.addWidget(self._field)
         self.edit_map = link(context, "scenario.edit-map", "scenario.edit")
         self.change_map = link(context, "scenario.change-map", "scenario.change")
+        other_board = link(context, "scenario.other-board", "board.other")
+        other_board.setVisible(boards.cannot_move(session) is None)
         row.addWidget(self.edit_map)
         row.addWidget(self.change_map)
+        row.addWidget(other_board)
         self.newer_map = QPushButton(say("scenario.newer-map"))
         self.newer_map.setObjectName("scenario:newer-map")
         self.newer_map.clicked.connect(lambda _=False: sources.take_newer_map(session))
