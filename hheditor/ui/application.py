@@ -44,7 +44,7 @@ def create_window(
         looks.translate_qt()
         from hheditor.ui.look.manners import Manners
 
-        application.installEventFilter(Manners(window))
+        window.frame.manners = Manners(application, window)
         on_complete()
         window.load_workspaces()
 

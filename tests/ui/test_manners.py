@@ -8,7 +8,7 @@ from pathlib import Path
 from struct import calcsize
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QHelpEvent, QImage, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -79,6 +79,34 @@ def _wheel(widget: QWidget, notches: int = -3) -> None:
 
 
 # The wheel -----------------------------------------------------------------------------------------------
+
+
+def test_manners_rest_while_widgets_are_made_and_no_longer(room: Window, qtbot: QtBot) -> None:
+    box = QSpinBox(room)
+    box.setRange(-100, 100)
+    box.show()
+    heard: list[int] = []
+
+    def turned() -> None:
+        _wheel(box)
+        heard.append(box.value())
+
+    with room.frame.undisturbed():
+        with room.frame.undisturbed():
+            turned()
+        # A dialog that has the person's ear in the middle of something.
+        loop = QEventLoop()
+        QTimer.singleShot(20, turned)
+        QTimer.singleShot(40, loop.quit)
+        loop.exec()
+    assert heard[0] != 0, "while widgets are made nobody listens"
+    assert heard[1] == heard[0], "the loop inside did"
+    turned()
+    assert heard[-1] == heard[0]
+    with pytest.raises(ZeroDivisionError), room.frame.undisturbed():
+        raise ZeroDivisionError
+    turned()
+    assert heard[-1] == heard[0], "what fails ends the rest, too"
 
 
 def _value(widget: QWidget) -> object:

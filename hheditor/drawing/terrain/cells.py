@@ -32,7 +32,8 @@ def _frame(
     )
 
 
-@lru_cache(maxsize=4_000)
+# A dozen kilobytes each: as many as an ordinary field has hexes, twice over.
+@lru_cache(maxsize=600)
 def spots(cx: int, cy: int, orientation: Orientation, spacing: int, jitter: float) -> tuple[Spot, ...]:
     """The places within a hex, given by its centre on the lattice, about `spacing` board units apart."""
     ux, uy = units(orientation)
@@ -86,7 +87,7 @@ def clear_of(x: float, y: float, curves: Sequence[Curve], room: float) -> bool:
     return True
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=600)
 def inner_spots(
     place: tuple[int, int],
     orientation: Orientation,
@@ -121,7 +122,7 @@ def wood(
     return [tree for tree in _trees(place, orientation, alike) if clear_of(tree[1], tree[2], ways, 62)]
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=600)
 def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
     found: list[Placed] = []
     sides = _rim(orientation, alike)[0]

@@ -105,13 +105,21 @@ def sheet_picture(
     return image
 
 
-def paint_layers(painter: QPainter, layers: Layers, colors: PaletteName) -> None:
-    """Layers one upon another, each cut to its path."""
+_AT_A_TIME = 24
+"""So many shapes are painted between two breaths."""
+
+
+def paint_layers(
+    painter: QPainter, layers: Layers, colors: PaletteName, between: Callable[[], None] = _at_once
+) -> None:
+    """Layers one upon another, each cut to its path. `between` as in `picture`."""
     for ops, clip in layers:
         painter.save()
         if clip is not None:
             painter.setClipPath(painter_path(clip))
-        paint_ops(painter, ops, colors)
+        for start in range(0, len(ops), _AT_A_TIME):
+            paint_ops(painter, ops[start : start + _AT_A_TIME], colors)
+            between()
         painter.restore()
 
 
@@ -124,14 +132,26 @@ def png(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def pdf(map_: Map, colors: PaletteName, legend: str, coordinates: Coordinates = "rim") -> bytes:
-    """The sheet on one A4 page."""
-    return page(
-        plate(map_, colors, legend=legend, coordinates=coordinates), sheet(map_.board), colors, map_.name
-    )
+def pdf(
+    map_: Map,
+    colors: PaletteName,
+    legend: str,
+    coordinates: Coordinates = "rim",
+    between: Callable[[], None] = _at_once,
+) -> bytes:
+    """The sheet on one A4 page. `between` as in `picture`."""
+    layers = plate(map_, colors, legend=legend, coordinates=coordinates)
+    between()
+    return page(layers, sheet(map_.board), colors, map_.name, between)
 
 
-def page(layers: Layers, box: tuple[float, float, float, float], colors: PaletteName, title: str) -> bytes:
+def page(
+    layers: Layers,
+    box: tuple[float, float, float, float],
+    colors: PaletteName,
+    title: str,
+    between: Callable[[], None] = _at_once,
+) -> bytes:
     """Layers on one A4 page, all lines as lines, as a PDF file; the page lies as the drawing does."""
     left, top, right, bottom = box
     wide = right - left >= bottom - top
@@ -153,7 +173,7 @@ def page(layers: Layers, box: tuple[float, float, float, float], colors: Palette
     )
     painter.scale(scale, scale)
     painter.translate(-left, -top)
-    paint_layers(painter, layers, colors)
+    paint_layers(painter, layers, colors, between)
     painter.end()
     return bytes(data.data())
 

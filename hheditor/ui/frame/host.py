@@ -3,6 +3,7 @@ operations."""
 
 import weakref
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QSize, Qt
@@ -20,6 +21,7 @@ from hheditor.values import Finding, Parameter, Weight
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
+    from hheditor.ui.look.manners import Manners
 
 
 class Host(Protocol):
@@ -65,6 +67,12 @@ class Frame:
         self._looks = looks
         self._host = host
         self._buttons: list[tuple[weakref.ref[QToolButton], str]] = []
+        self.manners: Manners | None = None
+        """Come after the first frame."""
+
+    def undisturbed(self) -> AbstractContextManager[None]:
+        """While widgets are made, nobody listens to what happens to each of them."""
+        return self.manners.resting() if self.manners is not None else nullcontext()
 
     @property
     def language(self) -> text.Language:
@@ -99,8 +107,9 @@ class Frame:
             elif finding is not None:
                 self.report(finding)
 
-        self.attempt(run)
-        self.refresh()
+        with self.undisturbed():
+            self.attempt(run)
+            self.refresh()
 
     def attempt(self, deed: Callable[[], object], report: Callable[[Finding], None] | None = None) -> bool:
         """See `Context`."""

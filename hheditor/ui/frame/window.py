@@ -155,6 +155,10 @@ class Window(QMainWindow):
 
     def show_workspace(self, workspace: str) -> None:
         """Show a workspace, made at the first visit."""
+        with self.frame.undisturbed():
+            self._enter(workspace)
+
+    def _enter(self, workspace: str) -> None:
         place = next(place for place in PLACES if place.id == workspace)
         room = self._room(place)
         if room.widget is None:
@@ -395,8 +399,9 @@ class Window(QMainWindow):
 
     def redress(self) -> None:
         """Follow the looks of the moment. Measures are kept in layouts, so what was made is made anew."""
-        if self._looks.apply():
-            self._rebuild()
+        with self.frame.undisturbed():
+            if self._looks.apply():
+                self._rebuild()
 
     def _refresh(self) -> None:
         for part in (self.rail, self.header, self.status):

@@ -4,6 +4,7 @@ stopped."""
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
@@ -75,9 +76,17 @@ def beside(
     return came[0]
 
 
+_OFTEN = 0.02
+"""Seconds after which the window may paint again; to let it do so costs something, too."""
+_breathed = 0.0
+
+
 def breathe() -> None:
     """In the middle of work that only the window's thread can do: let it paint, and hear nobody."""
-    QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    global _breathed  # noqa: PLW0603 - there is one window's thread
+    if perf_counter() - _breathed > _OFTEN:
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        _breathed = perf_counter()
 
 
 def writing(context: "Context", parent: QWidget, path: Path, work: Callable[[Stop], Finding | None]) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +35,10 @@ _BADGE = 84
 """Pixels across the badge of a victor."""
 _WON = "winner"
 """What a picture of a battle says of itself: the number of the side that won."""
-_MOST_KEPT = 120
-"""Pictures in memory, half a megabyte each: more than a screen shows, the rest is read again."""
+_LEAST_KEPT = 40
+"""Pictures in memory, half a megabyte each; the rest is read again from the library."""
+_SMALLEST_CARD = 200 * 180
+"""Pixels of a card: a large screen shows more of them than are kept else."""
 _LONGEST = 3000
 """Entries of a record that is read for its picture."""
 _PACKED = 70
@@ -378,10 +381,19 @@ class Thumbnails(QObject):
         if data is not None:
             picture = QPixmap()
             picture.loadFromData(data)
+        # What a document looked like before nobody asks for again.
+        for key in [key for key in self._kept if key[0] == card.id]:
+            del self._kept[key]
         self._kept[self._key(card)] = picture
-        while len(self._kept) > _MOST_KEPT:
+        while len(self._kept) > self._room():
             self._kept.popitem(last=False)
         return picture
+
+    def _room(self) -> int:
+        """How many pictures are kept: all that show, and half as many again."""
+        shown = self.parent()
+        pixels = shown.width() * shown.height() if isinstance(shown, QWidget) else 0
+        return max(_LEAST_KEPT, pixels // _SMALLEST_CARD * 3 // 2)
 
     def stop(self) -> None:
         """Draw no more."""

@@ -282,6 +282,29 @@ def test_a_document_that_cannot_be_read_still_has_a_card(
     assert len(browser._state.cards) == 5  # type: ignore[union-attr]
 
 
+def test_pictures_are_drawn_while_cards_are_seen_and_one_is_kept_of_each(
+    furnished: Window, books: DeskLibrary, qtbot
+) -> None:
+    browser = furnished.findChild(QWidget, "library")
+    pictures = browser.thumbnails  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: pictures.idle, timeout=20_000)
+    (card,) = (each for each in books.library.cards.find() if each.kind == "map")
+    before = pictures.pixmap(card)
+    assert before is not None
+    books.library.documents.save(card.id, replace(a_map(), name="Repainted"))
+    (card,) = (each for each in books.library.cards.find() if each.kind == "map")
+    run(furnished, "go.map")
+    assert pictures.pixmap(card) is None
+    for _ in range(5):
+        QApplication.processEvents()
+    assert pictures.pixmap(card) is None, "nobody sees the cards"
+    run(furnished, "go.library")
+    furnished.grab()
+    qtbot.waitUntil(lambda: pictures.idle, timeout=20_000)
+    assert pictures.pixmap(card) is not None
+    assert len([key for key in pictures._kept if key[0] == card.id]) == 1
+
+
 def test_excerpts_show_while_searching(furnished: Window) -> None:
     search = furnished.findChild(QWidget, "library:search")
     assert search is not None

@@ -60,9 +60,10 @@ def _svg(map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where:
 
 def _pdf(map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates) -> _Files:
     from hheditor.ui.canvas.pictures import pdf
+    from hheditor.ui.parts.beside import breathe
 
     # Paper is white paper: a dark field would drown a printer.
-    data = pdf(map_, "light" if colors == "dark" else colors, legend, where)
+    data = pdf(map_, "light" if colors == "dark" else colors, legend, where, breathe)
     return lambda: {path: data}
 
 

@@ -1,0 +1,49 @@
+"""No input of any journey keeps the window busy for longer than a blink.
+
+    uv run pytest tests/benchmarks/test_inputs.py -n0 --benchmark-enable -s
+
+The journeys are walked once in a process of their own, with byte code at hand as it is from the second start
+on; the driver writes down what the window's thread spent on every input and on every round of what came
+after it.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.longest import LIMIT, rows
+
+ROOT = Path(__file__).parents[2]
+FEWEST = 10_000
+"""Inputs of all journeys: fewer have not been measured at all."""
+
+
+def _walk(found: Path, cache: Path, *journeys: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {"PYTHONPYCACHEPREFIX": str(cache), "HHEDITOR_LONGEST": str(found)}
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *journeys]
+    subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
+
+
+@pytest.mark.timeout(3600)
+def test_no_input_keeps_the_window_busy(
+    tmp_path: Path, record_property, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    found, cache = tmp_path / "longest.tsv", tmp_path / "cache"
+    whole = request.config.getoption("benchmark_enable")
+    _walk(tmp_path / "first.tsv", cache, "tests/journeys/test_frame.py")
+    _walk(found, cache, "tests/journeys" if whole else "tests/journeys/test_frame.py")
+    measured = rows(found)
+    late = [row for row in measured if row[0] > LIMIT]
+    record_property("inputs", f"{len(late)} of {len(measured)} over {LIMIT:.0f} ms")
+    with capsys.disabled():
+        for spent, test, name in late:
+            print(f"{spent:8.1f} ms  {test.rpartition('/')[2]}  {name}")
+        print(f"{len(late)} of {len(measured)} over {LIMIT:.0f} ms")
+    assert measured
+    if whole:
+        assert len(measured) > FEWEST
+        assert not late
