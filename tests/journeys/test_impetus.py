@@ -12,10 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from hheditor.app import Desk, desk_on_disk
+from hheditor.hexes import Board
 from hheditor.rules.impetus.position.orders import (
     Charge,
     Evade,
     Fire,
+    GroupCharge,
     GroupMove,
     Keep,
     Move,
@@ -23,8 +25,10 @@ from hheditor.rules.impetus.position.orders import (
     Rally,
     Shoot,
 )
+from hheditor.tables.map import TableMap
 from tests.journeys.driver import Driver
-from tests.journeys.impetus import Commander, H, hexes, table
+from tests.journeys.impetus import Camp, Commander, H, hexes, table
+from tests.ui.fitting import cut
 
 SHIFT, NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -173,8 +177,8 @@ def review(player: Commander) -> None:
         nodes.append(study.place.node)
     assert nodes == sorted(set(nodes), reverse=True), "each goes farther back than the one before"
     names = [page.measure.itemText(row) for row in range(page.measure.count())]
-    wanted = ("lost-vd", "lost-vbu", "disordered", "standing")
-    assert names[:4] == [player.say(f"measure.impetus.{name}") for name in wanted]
+    wanted = ("lost-vd", "lost-vbu", "disordered", "standing", "ground")
+    assert names[:5] == [player.say(f"measure.impetus.{name}") for name in wanted]
     chapters: Any = driver.find("review:chapters")
     named = [chapters.model().index(row, 0).data() for row in range(chapters.model().rowCount())]
     assert any(player.say("chapter.impetus.phase", side="Blue") in each for each in named if each)
@@ -256,6 +260,16 @@ def test_a_turn_on_a_bare_table(driver: Driver) -> None:
     driver.key("Ctrl+Z")
     assert isinstance(player.last(), GroupMove)
 
+    # Typed, a move is the same.
+    click(player, "Riders")
+    driver.key("/")
+    driver.type(f"{player.say('path.words.wheel').split()[0]} 10 {player.say('path.words.right').split()[0]}")
+    driver.key("Return")
+    driver.key("Return")
+    order = player.last()
+    assert isinstance(order, Move) and (order.kind, order.angle, order.length) == ("wheel", 100, 0)
+    driver.key("Ctrl+Z")
+
     # A charge as the hand lays it out: what it means and what may come of it stand there before it is given.
     click(player, "Lancers")
     QTest.mousePress(player.port, LEFT, NONE, player.spot("Lancers"))
@@ -282,3 +296,38 @@ def test_a_turn_on_a_bare_table(driver: Driver) -> None:
     assert player.piece("Javelins").y == 9 * H
     rally(player)
     review(player)
+
+
+def test_a_group_charges_by_one_gesture_on_both_boards(driver: Driver) -> None:
+    board = Board(18, 13)
+    places: tuple[tuple[Any, Any], ...] = (("F9", "F7"), ((10, 13), (10, 10)))
+    grounds: tuple[Board | TableMap, ...] = (board, TableMap(30 * H, 20 * H, "Common"))
+    for ground, (first, enemy) in zip(grounds, places, strict=True):
+        camp = Camp(ground, attacker=0)
+        camp.unit(RED, "FP 5/2/2 *", first, "Household")
+        camp.unit(RED, "FP 5/2/2 *", "G9" if ground is board else (12, 13), "Foot")
+        camp.unit(BLUE, "FL 4/2/2 *", enemy, "Warband")
+        player = Commander(driver, camp.scenario())
+        begin(player)
+        with driver.budget(3):
+            click(player, "Household")
+            click(player, "Foot", SHIFT)
+            if ground is board:
+                click(player, "Warband")
+            else:
+                driver.drag(player.port, *(player.spot("Household", ahead) for ahead in (0.0, 1.0, 2.0)))
+        order = player.last()
+        assert isinstance(order, GroupCharge)
+        assert (0, 2) in order.targets
+        assert rolled(player) == "melee"
+
+
+def test_nothing_of_it_is_cut_in_a_small_window(driver: Driver) -> None:
+    driver.window.resize(1024, 700)
+    driver.settle()
+    player = table(driver)
+    begin(player)
+    click(player, "Riders")
+    assert cut(driver.window) == []
+    click(player, "Javelins")
+    assert player.bubble and cut(driver.window) == []

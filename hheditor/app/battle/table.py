@@ -82,6 +82,7 @@ class Table:
         self.keeps: set[int] = set()
         """Sides that have said they play nothing of what they hold until they look at it again."""
         self.changed: Signal[Change] = Signal()
+        self._odds: tuple[Any, Order | None, tuple[Odds, ...]] | None = None
 
     @cached_property
     def surface(self) -> Surface:
@@ -232,10 +233,14 @@ class Table:
         position = self.shown
         if order is not None and self.ruleset.refusal(position, order) is not None:
             return ()
-        try:
-            return odds(self.ruleset, position, order)
-        except TooMany:
-            return ()
+        # A hand that holds still asks again at every tremble.
+        if self._odds is None or self._odds[0] is not position or self._odds[1] != order:
+            try:
+                found = odds(self.ruleset, position, order)
+            except TooMany:
+                found = ()
+            self._odds = position, order, found
+        return self._odds[2]
 
     def accounts_of(self, node: int) -> tuple[Account, ...]:
         """How the scores of a step were built."""

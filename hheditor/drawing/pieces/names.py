@@ -42,7 +42,9 @@ def name_lift(piece: Piece) -> int:
         # Below its base, however deep and however turned.
         wide, deep = piece.footprint
         turn = radians(piece.angle / 10)
-        return min(0, 250 - round((abs(sin(turn)) * deep + abs(cos(turn)) * wide) / 2))
+        lift = 250 - round((abs(sin(turn)) * deep + abs(cos(turn)) * wide) / 2)
+        # The name of a shallow element does not lie upon whoever stands behind it.
+        return lift if piece.body == "element" else min(0, lift)
     # A counter's pointer needs the room between it and its name.
     return -90 if piece.face is not None else 0
 

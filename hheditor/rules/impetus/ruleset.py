@@ -63,6 +63,9 @@ class Impetus(Looking, Chronicle, Parade, Printing):
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
     has_counsel: ClassVar[bool] = True
+    # Fitted to seventy-two battles of bots with the shipped lists on hexes, each side’s part of a turn.
+    prospect_scale: ClassVar[int] = 150
+    prospect_doubt: ClassVar[int] = 300
     group_name: ClassVar[str] = "group.impetus"
     badges: ClassVar[Mapping[str, Badge]] = markers.LOOKS
     marker_kinds: ClassVar[tuple[str, ...]] = markers.KINDS

@@ -109,8 +109,14 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     shown = [piece for piece in scene.pieces if not piece.hidden]
     # Counters say themselves what they are.
     based = (piece for piece in shown if not on_disc(piece) and piece.face is None)
-    for formation, lie in dict.fromkeys((piece.formation, piece.lie) for piece in based):
-        piece = Piece(0, side, "foot", 0, 0, formation=formation, lie=lie, strength=Strength(4, 4))
+    samples: dict[str, Piece] = {}
+    for piece in based:
+        # Elements are shown as one of them stands there, anything else by four bases of foot.
+        sample = Piece(0, side, "foot", 0, 0, lie=piece.lie, strength=Strength(4, 4))
+        if piece.body == "element":
+            sample = replace(piece, side=side, x=0, y=0, angle=2700, marks=(), badges=(), name="")
+        samples.setdefault(piece.formation, sample)
+    for formation, piece in samples.items():
         front = Group(piece_ops(piece, colors, wear), 0, 0, -90)
         yield _Entry(speaker.word_of(scenario.system, "formation", formation), (front,))
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):

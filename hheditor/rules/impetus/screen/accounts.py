@@ -108,7 +108,7 @@ def _test(table: Table, number: int, terms: tuple[Term, ...], roll: Roll | None)
         return _outcome(cohesion.read_test(critical, face, disordered=unit.disordered), number)
 
     bands = _bands(meaning, unit.side)
-    tally = Tally(CRITICAL, critical, terms, unit.side, (number,), 1, FACES)
+    tally = Tally(CRITICAL, critical, terms, unit.side, (number,))
     return Account(Phrase("account.impetus.test", (number,)), (tally,), bands, roll, "COH-3")
 
 

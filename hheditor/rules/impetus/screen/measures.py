@@ -1,5 +1,8 @@
 """What a reader of a battle wants counted: VD lost against the break, VBU, disorder, ground."""
 
+from collections.abc import Callable
+
+from hheditor.hexes import pose_of
 from hheditor.rules.api import Roll
 from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
 from hheditor.rules.impetus.command import victory
@@ -54,7 +57,26 @@ def measures(table: Table) -> tuple[Measure, ...]:
         Measure("impetus.lost-vbu", vbu),
         Measure("impetus.disordered", disordered),
         Measure("impetus.standing", tuple(len(units) for units in here)),
+        Measure("impetus.ground", (_beyond(table, 0), _beyond(table, 1))),
     )
+
+
+def _beyond(table: Table, side: int) -> int:
+    """How many units of a side stand past the middle of the field, seen from its own edge."""
+    setup = table.setup
+    if setup.field is not None:
+        x, y = setup.field.width // 2, setup.field.height // 2
+    else:
+        first, last = (pose_of(setup.hexes, cell) for cell in (0, setup.hexes.cells - 1))
+        x, y = (first[0] + last[0]) // 2, (first[1] + last[1]) // 2
+    past: dict[str, Callable[[int, int], bool]] = {
+        "south": lambda _, down: down < y,
+        "north": lambda _, down: down > y,
+        "west": lambda right, _: right > x,
+        "east": lambda right, _: right < x,
+    }
+    poses = (table.board.pose(unit) for unit in table.units if unit.cell >= 0 and unit.side == side)
+    return sum(past[setup.sides[side].edge](pose[0], pose[1]) for pose in poses)
 
 
 class Chronicle(Measures[Table]):

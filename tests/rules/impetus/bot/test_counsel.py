@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hheditor.insight.bots import Tactician
+from hheditor.insight.outlook import estimate
 from hheditor.insight.playing import play_out
 from hheditor.insight.recruit import Recruit
 from hheditor.rules.api import Order
@@ -98,3 +99,21 @@ def test_a_battle_on_a_table_comes_to_an_end():
     ending = play_out(RULESET, position, (Tactician(), Tactician()), 5)
     assert ending.outcome is not None
     assert RULESET.problems(ending.position) == ()
+
+
+def test_the_chance_of_winning_follows_what_is_lost():
+    """A quarter of what breaks an army is worth much, three quarters nearly everything."""
+    made = Situation()
+    for number in range(8):
+        made.red("FP 5/1/2", (number - 4, 4))
+        made.blue("FP 5/1/2", (number - 4, -4))
+    table = made.table()
+    chances = []
+    for lost in (0, 1, 2, 3):
+        units = list(table.units)
+        for number in [n for n, unit in enumerate(units) if unit.side == BLUE][:lost]:
+            units[number] = replace(units[number], cell=-1, vbu=0, gone="destroyed")
+        chances.append(estimate(RULESET, replace(table, units=tuple(units))))
+    assert chances[0] == 0.5
+    assert 0.75 < chances[1] < chances[2] < chances[3]
+    assert chances[3] > 0.99

@@ -171,3 +171,15 @@ def test_measures_count_what_breaks_an_army():
     assert lost["impetus.lost-vbu"] == (2, 0)
     assert lost["impetus.disordered"] == (1, 0)
     assert RULESET.measures(game.table)[0].limits == (2, 1)
+
+
+def test_ground_is_who_stands_past_the_middle():
+    for made, spots in (
+        (Situation(), ((0, 3), (2, -4), (0, -8))),
+        (BareSituation(), ((5, 15), (9, 8), (9, 3))),
+    ):
+        for spot in spots:
+            made.red("FP 5/1", spot)
+        made.blue("FP 5/1", (15, 3) if isinstance(made, BareSituation) else (4, -8))
+        ground = next(each for each in RULESET.measures(made.table()) if each.id == "impetus.ground")
+        assert ground.values == (2, 0)
