@@ -154,7 +154,7 @@ def test_what_cannot_fit_says_so() -> None:
 
 
 def test_what_was_left_out_is_named_and_stands_on_the_back() -> None:
-    scenario = meeting(many_types(18), many_types(18))
+    scenario = meeting(many_types(14), many_types(14))
     front = qrs(scenario)
     assert front.pages == 1 and front.dropped
     both = qrs(scenario, back=True)
