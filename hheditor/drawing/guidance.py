@@ -54,6 +54,12 @@ def overlay_ops(
     if kind.draws == "target":
         for cell in overlay.cells:
             ops += _target(surface, cell, colors)
+        for shape in overlay.shapes:
+            ring = figure_path(surface, shape)
+            ops += [
+                Stroke(ring, faded(colors["label.halo"], 0.85), 40),
+                Stroke(ring, colors["disrupted"], 22),
+            ]
     elif kind.draws == "broken":
         for cell in overlay.cells:
             ops += _broken(surface, cell, colors)

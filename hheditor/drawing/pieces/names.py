@@ -39,12 +39,14 @@ def name_lift(piece: Piece) -> int:
     if piece.host >= 0:
         return 760
     if (piece.kits or piece.body == "element") and all(piece.footprint):
-        # Below its base, however deep and however turned.
+        # Behind its base, however deep and however turned, so that it covers no enemy before it.
         wide, deep = piece.footprint
         turn = radians(piece.angle / 10)
-        lift = 250 - round((abs(sin(turn)) * deep + abs(cos(turn)) * wide) / 2)
+        half = round((abs(sin(turn)) * deep + abs(cos(turn)) * wide) / 2)
+        if sin(turn) > 0.5 and piece.kits:
+            return half + 570 + 125 * (len(name_lines(piece.name)) - 1)
         # The name of a shallow element does not lie upon whoever stands behind it.
-        return lift if piece.body == "element" else min(0, lift)
+        return 250 - half if piece.body == "element" else min(0, 250 - half)
     # A counter's pointer needs the room between it and its name.
     return -90 if piece.face is not None else 0
 

@@ -5,10 +5,17 @@ from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price
-from hheditor.rules.api.armies.muster import Total
+from hheditor.rules.api.armies.muster import Choices, Total
 from hheditor.rules.api.surfaces import Ground
 from hheditor.rules.figures.armies import catalogue, points
-from hheditor.rules.figures.armies.troops import Characteristics, LeaderCharacteristics, kind_of_troop
+from hheditor.rules.figures.armies.troops import (
+    Characteristics,
+    LeaderCharacteristics,
+    characteristics_of,
+    kind_of_leader,
+    kind_of_troop,
+    size_of_unit,
+)
 from hheditor.rules.figures.bot.evaluation import prospect
 from hheditor.rules.figures.bot.merits import counsel
 from hheditor.rules.figures.chapters import load
@@ -16,7 +23,7 @@ from hheditor.rules.figures.command import opening, victory
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.invariants import problems
-from hheditor.rules.figures.position.kinds import COMMAND
+from hheditor.rules.figures.position.kinds import COMMAND, code_of
 from hheditor.rules.figures.position.orders import AnyOrder, Array, EndPhase
 from hheditor.rules.figures.position.profile import (
     GroundRow,
@@ -27,7 +34,7 @@ from hheditor.rules.figures.position.profile import (
 )
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import Table
-from hheditor.rules.figures.scenes import names
+from hheditor.rules.figures.scenes import names, symbol_of
 from hheditor.rules.figures.screen.deployment import Parade
 from hheditor.rules.figures.screen.facade import Looking
 from hheditor.rules.figures.screen.measures import Chronicle
@@ -132,7 +139,19 @@ class Figures(Looking, Chronicle, Parade):
 
     def unit_strength(self, army: Army, unit: Unit) -> int:
         """Its figures; of chariots and elephants its models."""
-        return unit.stands or 0
+        return size_of_unit(characteristics_of(army.troop(unit.troop)), unit)
+
+    def choices(self, army: Army, unit: Unit) -> Choices:
+        """How many figures it has, and its gear."""
+        return catalogue.choices(book(), army, unit)
+
+    def leader_symbol(self, leader: Leader) -> str:
+        """A crown, a star, a banner, a horn."""
+        return symbol_of(kind_of_leader(leader)) if leader.role in COMMAND else "leader"
+
+    def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
+        """How he goes and what he wears."""
+        return (Figure("class", code_of(kind_of_leader(leader)), 0),)
 
     def leader_price(self, leader: Leader) -> Price | None:
         """ARM-3: a command figure."""

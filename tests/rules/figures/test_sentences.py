@@ -82,7 +82,11 @@ def test_what_the_screen_shows_has_names_and_nothing_else_has(language: str) -> 
 @pytest.mark.parametrize("language", text.languages())
 def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) -> None:
     known = set(read_domain(FOLDER / language / "figures" / "rules.po"))
-    shared = {each for each in known if each.startswith(("characteristic.", "strength.", "total.", "role."))}
+    shared = {
+        each
+        for each in known
+        if each.startswith(("characteristic.", "strength.", "total.", "role.", "option.", "game."))
+    }
     fields = {name.rstrip("_") for name in Characteristics.__struct_fields__}
     assert {f"characteristic.figures.{name}" for name in fields} <= shared
     assert {"strength.figures.figures.n", "total.figures.figures.n", "role.figures.supreme"} <= shared

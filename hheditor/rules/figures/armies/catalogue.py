@@ -4,24 +4,29 @@ from functools import lru_cache
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Figure, Price, Term
-from hheditor.rules.api.armies.muster import POINTS, Total
-from hheditor.rules.figures.armies.lists import inspect, total
+from hheditor.rules.api.armies.muster import POINTS, Choices, Total
+from hheditor.rules.figures.armies.lists import MOST_ON_A_BASE, inspect, total
 from hheditor.rules.figures.armies.points import price
 from hheditor.rules.figures.armies.troops import (
+    GEAR,
     characteristics_of,
     gear_of,
     kind_of_leader,
     kind_of_troop,
     muster,
+    size_of_unit,
+    usual_size,
 )
+from hheditor.rules.figures.formations.layout import minimum
 from hheditor.rules.figures.position.kinds import code_of
-from hheditor.rules.figures.position.profile import Profile
+from hheditor.rules.figures.position.profile import MODELS, Profile
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, Finding, decode, warn
 from hheditor.values.resources import resource_path
 
 FOLDER = ("rules", "figures")
+MOST_MODELS = 12
 
 
 @lru_cache(maxsize=1)
@@ -38,19 +43,36 @@ def troop_types() -> tuple[TroopType, ...]:
 
 def unit_price(profile: Profile, army: Army, unit: Unit) -> Price:
     """ARM-1, ARM-2, ARM-4: its figures and its gear."""
-    single = price(profile, kind_of_troop(army.troop(unit.troop)))
-    count = unit.stands or 0
+    troop = army.troop(unit.troop)
+    single, data = price(profile, kind_of_troop(troop)), characteristics_of(troop)
+    count = size_of_unit(data, unit)
     each = {
         "stakes": profile.prices.stakes,
         "screens": profile.prices.screen,
         "ladders": profile.prices.ladder,
     }
     terms = [Term(term.name, term.value * count, term.rule) for term in single.terms]
-    for name, pieces in gear_of(unit).items():
+    for name, pieces in gear_of(data, unit).items():
         if pieces:
             terms.append(Term(f"term.figures.price-{name}", pieces * each[name], "ARM-4"))
     points = sum(term.value for term in terms)
     return Price(points, points, tuple(terms))
+
+
+def choices(profile: Profile, army: Army, unit: Unit) -> Choices:
+    """ARM-5: how many figures it may have, its type's own number first, and gear for those on foot."""
+    try:
+        data = characteristics_of(army.troop(unit.troop))
+    except (BadValue, KeyError):
+        return Choices()
+    if data.attendants:
+        return Choices((usual_size(data), *(size for size in range(1, 13) if size != usual_size(data))))
+    models = data.footing in MODELS
+    least = minimum(profile, 2 if models else int(data.footing != "foot"))
+    sizes = range(least, (MOST_MODELS if models else MOST_ON_A_BASE) + 1)
+    usual = usual_size(data)
+    gear = GEAR if data.footing == "foot" else ()
+    return Choices((usual, *(size for size in sizes if size != usual)), options=gear)
 
 
 def leader_price(profile: Profile, leader: Leader) -> Price:

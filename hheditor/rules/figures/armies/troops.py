@@ -102,10 +102,31 @@ def kind_of_leader(leader: Leader) -> Kind:
     return Kind(found.class_, found.footing, role=role, name=leader.name)
 
 
-def gear_of(unit: Unit) -> dict[str, int]:
-    """ARM-4: the gear of a unit by its options."""
+def usual_size(data: Characteristics) -> int:
+    """How many figures a unit has where nobody says: two ranks; of models one, of attendants four."""
+    if data.attendants:
+        return 4
+    return data.files if data.footing in MODELS else 2 * data.files
+
+
+def size_of_unit(data: Characteristics, unit: Unit) -> int:
+    """Its figures; of chariots and elephants its models."""
+    return usual_size(data) if unit.stands is None else unit.stands
+
+
+def gear_of(data: Characteristics, unit: Unit) -> dict[str, int]:
+    """ARM-4: the gear of a unit by its options: so many of it (``stakes-9``), or without a number as many as
+    it can use: stakes along its front, a screen for each front figure, a ladder for four."""
     found = dict.fromkeys(GEAR, 0)
+    whole = {
+        "stakes": data.files if data.order == "compact" else 2 * data.files - 1,
+        "screens": data.files,
+        "ladders": max(1, size_of_unit(data, unit) // 4),
+    }
     for option in unit.options:
+        if option in GEAR:
+            found[option] = whole[option]
+            continue
         name, _, count = option.rpartition("-")
         if name not in GEAR or not count.isdecimal() or int(count) > MOST_FIGURES:
             raise BadValue(f"no gear is called {option}")
@@ -143,12 +164,12 @@ class Roster:
             except KeyError:
                 raise BadValue(f"{army.name} has no troops called {unit.troop}") from None
             data = characteristics_of(troop)
-            count = unit.stands or 0
+            count = size_of_unit(data, unit)
             if not 0 < count <= MOST_FIGURES:
                 raise BadValue(f"{unit.name or troop.name} has {count} figures")
             figures = self.enlist(side, kind_of_troop(troop, unit.name), count)
             if not data.attendants:
-                gear = gear_of(unit)
+                gear = gear_of(data, unit)
                 self.units.append(
                     UnitCard(
                         side,

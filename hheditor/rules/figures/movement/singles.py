@@ -90,6 +90,9 @@ def judge_walk(table: Table, number: int, points: tuple[Spot, ...], facing: int)
     last = start.at(Pose(*spots[-1], facing % CIRCLE))
     if last == start or any(one == other for one, other in pairwise(spots)):
         return refuse("refusal.figures.no-move", rule="MOV-6", pieces=(number,))
+    if not points and (facing - start.pose.a) % CIRCLE == CIRCLE // 2:
+        # Half a turn covers the same ground, however narrow the place.
+        return Walked(last, 0, figure.climbed)
     if points and figure.left <= 0:
         return refuse("refusal.figures.too-far", rule="MOV-1", pieces=(number,), length=1, left=0)
     cost, lines, sheer = _count(table, spots)

@@ -73,6 +73,20 @@ def wording(order: Order, shown: Gesture) -> Phrase | None:
             return Phrase(f"move.figures.{name}", pieces, parameters=(("angle", abs(angle)),))
         case orders.LineUp(_, other, _):
             return Phrase("move.figures.line-up", (shown.piece, BASES + other))
+    return _aimed(order, shown)
+
+
+def _aimed(order: Order, shown: Gesture) -> Phrase | None:
+    """A volley or an attack with its target and how many take part."""
+    match order:
+        case orders.Shoot(target, shooters):
+            count = (("count", len(shooters)),)
+            return Phrase("move.figures.shoot", (shown.piece, target), parameters=count)
+        case orders.Attack(_, pairs):
+            count = (("count", len({target for _, _, target in pairs})),)
+            return Phrase("move.figures.attack", (shown.piece, *shown.targets), parameters=count)
+        case orders.Strike(_, _, target):
+            return Phrase("move.figures.strike", (shown.piece, target))
     return None
 
 

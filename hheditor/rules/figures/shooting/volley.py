@@ -109,18 +109,26 @@ class ShootingHandler(Handler[tasks.Shooting]):
         if task.side not in known:
             found = list(proposed(table, task.side))
             single = [Shoot(order.target, order.shooters[:1]) for order in found if len(order.shooters) > 1]
-            each = of_pieces(table, task.side)
+            each = self._of_pieces(table, task)
             known[task.side] = tuple(dict.fromkeys((*found, *single, *each)))
+        return known[task.side]
+
+    def _of_pieces(self, table: Table, task: tasks.Shooting) -> tuple[Shoot, ...]:
+        known: dict[int, tuple[Shoot, ...]] = table.memo("volleys of pieces")
+        if task.side not in known:
+            known[task.side] = tuple(of_pieces(table, task.side))
         return known[task.side]
 
     def orders(self, table: Table, task: tasks.Shooting, about: int | None) -> Iterator[Order]:
         """The volleys proposed, whole and by the first shooter alone, and those of each piece at any figure
         it may choose."""
-        for order in self._listed(table, task):
-            if about is None or all(piece_of(table, number) == about for number, _ in order.shooters):
-                yield order
         if about is None:
+            yield from self._listed(table, task)
             yield EndPhase()
+            return
+        for order in self._of_pieces(table, task):
+            if piece_of(table, order.shooters[0][0]) == about:
+                yield order
 
     def judge(self, table: Table, task: tasks.Shooting, order: Any) -> Finding | None:
         """Each shooter by himself."""

@@ -81,6 +81,11 @@ class Guide:
             self._view.text_scale,
         )
 
+    @property
+    def _targets(self) -> frozenset[str]:
+        """Kinds of overlays that show whom somebody may aim at."""
+        return frozenset(kind.id for kind in self._seat.table.ruleset.overlay_kinds if kind.draws == "target")
+
     # The choice ---------------------------------------------------------------------------------------
 
     def show_choice(self) -> None:
@@ -88,6 +93,7 @@ class Guide:
         seat, surface = self._seat, self._view.surface
         reach: Sequence[Op] = ()
         marks: list[Op] = []
+        aims: list[Op] = []
         ring: Sequence[Op] = ()
         if seat.selection:
             cells = {seat.where_of(piece) for piece in seat.selection} - {NO_PLACE}
@@ -98,9 +104,13 @@ class Guide:
                 reach = reach_area_ops(surface, choices.costs, self._colors, self._view.text_scale)
             if piece >= 0:
                 for overlay in self._about(piece, choices.costs if choices is not None else {}):
-                    marks += self._overlay(overlay)
+                    # Figures of a base are aimed at one by one: their rings lie on the base.
+                    (aims if overlay.shapes and overlay.kind in self._targets else marks).extend(
+                        self._overlay(overlay)
+                    )
         self._show("reach", 14, reach)
         self._show("aids", 16, marks)
+        self._show("aims", 57, aims)
         self._show("chosen", 18, ring)
 
     def _ring(self, pieces: Iterable[int]) -> Sequence[Op]:

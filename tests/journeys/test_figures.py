@@ -1,0 +1,87 @@
+"""The figure game as a person plays it: an army built, a side drawn up, a turn of a field battle."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+
+from hheditor.rules.api import registry
+from hheditor.rules.figures import RULESET, orders
+from hheditor.rules.figures.position.table import BASES
+from tests.journeys.battlefield import Player
+from tests.journeys.driver import Driver
+from tests.journeys.test_armies import Captain
+from tests.journeys.test_bare_table import spot
+from tests.journeys.test_games import pick
+from tests.rules.figures.test_deployment import meeting
+from tools.examples.figures import legnano
+from tools.examples.figures.sketch import scenario
+
+
+@pytest.fixture(autouse=True)
+def _game() -> Iterator[None]:
+    """The game is not offered yet."""
+    registry.register(RULESET)
+    yield
+    registry.forget("figures")
+
+
+def test_an_army_is_built_by_house_points_within_twenty_inputs(driver: Driver) -> None:
+    captain = Captain(driver)
+    pick(driver, "armies:game", "figures")
+    with driver.budget(20):
+        driver.click(driver.find("armies:new"))
+        assert captain.army.system == "figures"
+        driver.key("Ctrl+G")
+        for name, count in (("Norman knights", "2"), ("Breton knights", "1"), ("Flemish knights", "3")):
+            captain.pick(name)
+            driver.type(count)
+            driver.key("Return")
+    assert [leader.role for leader in captain.army.leaders] == ["supreme"]
+    assert len(captain.army.units) == 6
+    # Two ranks each, until somebody says otherwise.
+    assert captain.points == 30 + 2 * 8 * 9 + 6 * 9 + 3 * 6 * 9
+    shown: Any = driver.find("armies:totals")
+    assert "figures" in shown.text()
+
+
+def test_a_side_is_drawn_up_by_one_key_and_stands_in_its_zone(driver: Driver) -> None:
+    card = driver.desk.library.create(meeting("league", "imperials"))
+    driver.desk.put("scenario", "scenario", card.id)
+    driver.key("Ctrl+4")
+    driver.window.frame.run("scenario.deployment")
+    driver.settle()
+    workspace: Any = driver.window._rooms["scenario"].workspace
+    session = workspace.session
+    with driver.budget(1):
+        driver.key("A")
+    here = session.deployer.here
+    assert here.waiting == () and here.strays == {}
+    assert len(session.scenario.deployments[0].placements) == 11
+    driver.key("Ctrl+Z")
+    assert len(session.deployer.here.waiting) == 11
+
+
+def test_a_turn_of_a_field_battle_is_played_on_the_window(driver: Driver) -> None:
+    player = Player(driver, scenario(legnano.SKETCH), "seeded")
+    table = player.table
+    assert (table.position.turn, table.position.mover, table.position.phase) == (1, 1, "movement")
+    knights = next(piece for piece in table.scene().pieces if piece.id == BASES + 6)
+    way = [spot(player, knights, ahead) for ahead in (0, 200, 600, 1400)]
+    with driver.budget(2):
+        driver.drag(player.port, *way)
+    moved = table.position.formations[6]
+    assert moved.y > knights.y + 1000, "fourteen centimetres towards the League"
+    for _ in range(2):
+        driver.key("E")
+        QTest.qWait(0)
+        driver.settle()
+        if table.position.mover == 0:
+            break
+    assert table.position.mover == 0 and table.position.turn == 1, "the League's player turn"
+    said = " ".join(player.log)
+    assert "German knights" in said and "advances" in said
+    hint = max(table.ruleset.counsel(table.position), key=lambda each: each[0])[1]
+    assert table.ruleset.refusal(table.position, hint) is None
+    assert not isinstance(hint, orders.Break)
