@@ -57,6 +57,10 @@ class _Entry(NamedTuple):
         return 10 + width(self.words, "sans", _TYPE) / MM + 4
 
 
+_SAMPLE = 900.0
+"""How wide a base or a camp of a bare table is in the legend, in board units."""
+
+
 def keys_height(book: Book, job: Job, plan: Plan, scene: Scene, room: float) -> float:
     """Millimetres below the map."""
     rows = _list_rows(job, scene, room)
@@ -113,11 +117,13 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     for piece in based:
         # Elements are shown as one of them stands there, anything else by four bases of foot.
         sample = Piece(0, side, "foot", 0, 0, lie=piece.lie, strength=Strength(4, 4))
-        if piece.body == "element":
+        if piece.body == "element" or piece.kits:
             sample = replace(piece, side=side, x=0, y=0, angle=2700, marks=(), badges=(), name="")
         samples.setdefault(piece.formation, sample)
     for formation, piece in samples.items():
-        front = Group(piece_ops(piece, colors, wear), 0, 0, -90)
+        # Figures told one by one stand on bases of any size.
+        scale = min(2.0, _SAMPLE / max(piece.footprint)) if piece.kits else 1.0
+        front = Group(piece_ops(piece, colors, wear), 0, 0, -90, scale)
         yield _Entry(speaker.word_of(scenario.system, "formation", formation), (front,))
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
         face = next(piece.face for piece in shown if on_disc(piece) and piece.symbol == symbol)
@@ -134,7 +140,9 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     for kind, lying in {mark.kind: mark for mark in scene.marks}.items():
         ops = mark_ops(replace(lying, places=lying.places[:1]), lambda _: (0.0, 0.0), colors, wear)
         if ops:
-            yield _Entry(speaker.word_of(scenario.system, "mark", kind), _centred(ops))
+            wide = max(((abs(x - lying.points[0][0])) for x, _ in lying.points), default=0)
+            small = Group(_centred(ops), 0, 0, 0.0, min(1.0, _SAMPLE / max(1, wide)))
+            yield _Entry(speaker.word_of(scenario.system, "mark", kind), (small,))
     zones = job.subject.rules.zones(scenario)
     for number, made in enumerate(scenario.sides):
         if (plan.sides and number not in plan.sides) or not any(zones[number : number + 1]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from hheditor.app.battle.seat.deploying import orders_for_the_rest
 from hheditor.maps.document import no_field
 from hheditor.rules.api import Rolled
 from hheditor.rules.api.screen.answers import gesture_to
@@ -117,6 +118,7 @@ def test_in_battle_all_that_is_left_may_be_drawn_up_at_once() -> None:
     assert RULESET.resting(position) == orders.Array()
     refused = RULESET.refusal(position, orders.Withdraw(BASES))
     assert refused is not None and refused.message == "refusal.figures.placed-for-good"
+    assert orders_for_the_rest(RULESET, position, meeting()) == (orders.Array(),), "by turns it would be one"
     step = RULESET.play(position, orders.Array())
     assert step.events[0].event == "drawn-up"
     left = [figure for figure in step.after.figures if figure.side == RED and figure.state == "waiting"]

@@ -23,8 +23,9 @@ def facing_ahead(ruleset: Ruleset[Any], position: Any, scenario: Scenario) -> in
 
 def orders_for_the_rest(ruleset: Ruleset[Any], position: Any, scenario: Scenario) -> tuple[Order, ...]:
     """Orders for every piece of the side that deploys now and is not on the table, where they are legal one
-    after the other; the edges are those chosen in the battle."""
-    muster = ruleset.muster(position)
+    after the other; the edges are those chosen in the battle. Where the sides place by turns, the one order
+    by which the rules draw up the rest, if they have one."""
+    muster, start = ruleset.muster(position), position
     if muster is None:
         return ()
     placements = ruleset.array(_as_chosen(scenario, muster.edges), muster.side)
@@ -39,4 +40,7 @@ def orders_for_the_rest(ruleset: Ruleset[Any], position: Any, scenario: Scenario
         if ruleset.refusal(position, order) is None:
             orders.append(order)
             position = ruleset.follow(position, order)
+    then, rest = ruleset.muster(position), ruleset.resting(start)
+    if then is not None and then.side != muster.side and rest is not None:
+        return (rest,) if ruleset.refusal(start, rest) is None else tuple(orders)
     return tuple(orders)
