@@ -32,6 +32,7 @@ PAGES = (
     "troops",
     "fantasy",
     "iron",
+    "impetus",
     "rules",
     "rulings",
     "shortcuts",

@@ -49,8 +49,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "tools" / "examples" / "annotations"
 EXAMPLES = ROOT / "examples"
 SLUGS = ("hastings-1066", "bannockburn-1314", "agincourt-1415", "stone-gate", "mirror-lake")
-IRON = "men-of-iron/agincourt"
-"""The one of Men of Iron."""
+IRON, IMPETUS = "men-of-iron/agincourt", "impetus/ridge-1066"
+"""The ones of Men of Iron and of Basic Impetus."""
 
 
 def path_of(slug: str) -> Path:
@@ -296,7 +296,7 @@ def main(arguments: list[str]) -> int:
             _vary(slug, int(step), int(count), "\n".join(islice(text, 100)))
         case [] | ["--check"]:
             differing = 0
-            for slug in (*SLUGS, IRON):
+            for slug in (*SLUGS, IRON, IMPETUS):
                 file, path = printed(slug), path_of(slug)
                 same = path.exists() and path.read_text(encoding="utf-8") == file
                 differing += not same

@@ -253,6 +253,31 @@ class Studio(Guest, Captain):
         self.rest("1018")
         self.picture("iron-charge")
 
+    def impetus(self) -> None:
+        """An army and its list, the four steps of deploying on a bare table, the way to the other board."""
+        self.window.show_workspace("armies")
+        armies = self.room("armies")
+        armies.take("sample:impetus/ita")
+        self.settle()
+        pool = (each.troop for each in armies.session.state.pool.everything)
+        armies.session.editor.add(next(troop for troop in pool if troop.id == "impetus_ita_carroccio"), 2)
+        armies.session.state.choose((2,), ())
+        self.picture("impetus-army")
+        for name in ("wagons-1420-table", "wagons-1420.hh"):
+            card = take(self.desk, sample("scenario", name))
+            self.desk.put("scenario", "scenario", card.id)
+            self.window.show_workspace("scenario")
+            self.settle()
+            if name.endswith("table"):
+                self.room("scenario").session.turn_to("field")
+                self.picture("impetus-deploy")
+                self.room("scenario").session.turn_to("sheet")
+        self.window.frame.run("scenario.other-board")
+        self.settle()
+        dialog = self.find("board")
+        self.picture("impetus-board", dialog)
+        dialog.close()
+
     def palette(self) -> None:
         """Every command by name."""
         self.window.show_workspace("map")
@@ -260,7 +285,10 @@ class Studio(Guest, Captain):
         self.picture("palette")
 
 
-SHOTS = ("welcome", *(place.id for place in PLACES), "letters", "rules", "fantasy", "iron", "palette")
+SHOTS = (
+    *("welcome", *(place.id for place in PLACES), "letters", "rules"),
+    *("fantasy", "iron", "impetus", "palette"),
+)
 
 
 def main(arguments: list[str]) -> None:
