@@ -3,7 +3,7 @@
 from hheditor.rules.api.agenda import load_chapters
 
 PACKAGE = "hheditor.rules.figures"
-ROOMS = ("position", "armies", "formations", "movement", "shooting", "melee", "command", "terrain")
+ROOMS = ("position", "armies", "formations", "movement", "shooting", "melee", "command", "siege", "terrain")
 """The folders of the rules."""
 
 

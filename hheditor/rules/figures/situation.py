@@ -31,8 +31,18 @@ from hheditor.rules.figures.position.table import (
     change_figures,
     change_formation,
 )
-from hheditor.tables import Outline, Pose, Size
-from hheditor.tables.map import Crossing, Line, TableMap
+from hheditor.rules.figures.position.works import (
+    Engine,
+    EngineCard,
+    EngineKind,
+    Ladder,
+    SectorState,
+    Siege,
+    SiegeTerms,
+)
+from hheditor.rules.figures.siege.engines.crews import crew_pose
+from hheditor.tables import Outline, Pose, Rect, Size
+from hheditor.tables.map import Crossing, Line, TableMap, Work
 
 Where = tuple[int, int, int]
 Spot = tuple[int, int]
@@ -64,6 +74,13 @@ class Situation:
         self.camps: tuple[tuple[Spot, ...], tuple[Spot, ...]] = CAMPS
         self.razed = (False, False)
         self.stakes: list[Stakes] = []
+        self.siege: SiegeTerms | None = None
+        self.works: list[Work] = []
+        self.states: list[SectorState] = []
+        self.engine_cards: list[EngineCard] = []
+        self.engines: list[Engine] = []
+        self.ladders: list[Ladder] = []
+        self.day_kind = "assault"
 
     # Ground ----------------------------------------------------------------------------------------------
 
@@ -150,6 +167,86 @@ class Situation:
             self.figures[member] = replace(self.figures[member], state="loose", x=x, y=y, a=heading)
         return number
 
+    # A siege ----------------------------------------------------------------------------------------------
+
+    def besiege(self, enclosure: tuple[Spot, ...] = (), **terms: Any) -> "Situation":
+        """Red besieges Blue, unless the terms say otherwise; the defender needs no camp."""
+        self.siege = SiegeTerms(enclosure=enclosure, **terms)
+        return self.camp(self.siege.defender, ())
+
+    def work(
+        self,
+        kind: str,
+        at: Where,
+        size: Spot,
+        *,
+        doors: tuple[Spot, ...] = (),
+        style: str = "",
+        **state: Any,
+    ) -> int:
+        """A sector of the works, its front outwards; damage, a fall or an open gate by its state."""
+        assert self.siege is not None, "besiege first"
+        self.works.append(Work(kind, Pose(*at), Size(*size), style, doors))
+        self.states.append(SectorState(**{"holder": self.siege.defender, **state}))
+        return len(self.works) - 1
+
+    def _slot(self, sector: int, slot: int) -> Pose:
+        setup = self.setup()
+        return setup.sectors[sector].slots[slot].pose
+
+    def on_top(self, side: int, code: str, sector: int, slot: int, **fields: Any) -> int:
+        """A figure in a slot of a top."""
+        pose = self._slot(sector, slot)
+        return self.single(side, code, (pose.x, pose.y, pose.a), sector=sector, slot=slot, **fields)
+
+    def engine(
+        self,
+        side: int,
+        kind: EngineKind,
+        at: Where = (0, 0, 0),
+        *,
+        crew: int = -1,
+        code: str = "fS",
+        role: Role = "engineer",
+        sector: int = -1,
+        **fields: Any,
+    ) -> int:
+        """An engine with its crew, whole or so many; on a tower's top."""
+        row = self.profile.engine(kind)
+        number, count = len(self.engines), row.crew if crew < 0 else crew
+        if sector >= 0:
+            pose = self.works[sector].pose
+            at = pose.x, pose.y, pose.a
+        rect = Rect(Pose(*at), Size(row.width, row.depth))
+        men = []
+        for seat in range(count):
+            pose = crew_pose(rect, kind, seat, row.crew)
+            where = (pose.x, pose.y, pose.a)
+            men.append(self.single(side, code, where, role=role, engine=number, sector=sector))
+        self.engine_cards.append(EngineCard(side, kind, tuple(men), *at, sited=True, sector=sector))
+        self.engines.append(Engine(side, kind, "standing", *at, sector, **fields))
+        return number
+
+    def ladder(self, side: int, foot: Spot, sector: int, slot: int) -> int:
+        """A ladder that stands at a work."""
+        self.ladders.append(Ladder(side, *foot, sector, slot))
+        return len(self.ladders) - 1
+
+    def on_ladder(self, code: str, ladder: int, **fields: Any) -> int:
+        """A figure on a ladder."""
+        each = self.ladders[ladder]
+        pose = self._slot(each.sector, each.slot)
+        facing = (pose.a + 1800) % 3600
+        return self.single(each.side, code, (each.x, each.y, facing), ladder=ladder, **fields)
+
+    def dissolved(
+        self, side: int, spec: str, spots: tuple[Spot, ...], heading: int = 0, **fields: Any
+    ) -> int:
+        """A formation dissolved before the works, whose figures stand there."""
+        number = self.broken(side, spec, spots, heading, **fields)
+        self.formations[number] = replace(self.formations[number], state="dissolved")
+        return number
+
     # The position ----------------------------------------------------------------------------------------
 
     def setup(self, *, turn_limit: int = 0, points: tuple[int, int] = (0, 0), first: int = 0) -> Setup:
@@ -159,8 +256,13 @@ class Situation:
             known.setdefault(each, len(known))
         return Setup(
             table=TableMap(
-                outlines=tuple(self.outlines), lines=tuple(self.lines), crossings=tuple(self.crossings)
+                outlines=tuple(self.outlines),
+                lines=tuple(self.lines),
+                crossings=tuple(self.crossings),
+                works=tuple(self.works),
             ),
+            siege=self.siege,
+            engines=tuple(self.engine_cards),
             profile=self.profile,
             kinds=tuple(known),
             roster=tuple(known[each] for each in self.kinds),
@@ -172,17 +274,27 @@ class Situation:
             points=points,
         )
 
+    def _siege(self) -> Siege:
+        return Siege(
+            self.day_kind,  # type: ignore[arg-type]
+            tuple(self.states),
+            tuple(self.engines),
+            tuple(self.ladders),
+        )
+
     def table(
         self,
         phase: str = "movement",
         active: int = 0,
         *,
         turn: int = 2,
+        day: int = 1,
         command: bool = True,
         settled: bool = False,
         **terms: Any,
     ) -> Table:
-        """The position at the start of a phase of a side; everybody in command, or as they stand."""
+        """The position at the start of a phase of a side; everybody in command, or as they stand. In a siege
+        the turn is counted from the morning of the day."""
         task = _PHASES[phase](active)
         table = Table(
             setup=self.setup(**terms),
@@ -191,7 +303,9 @@ class Situation:
             camps=self.camps,
             razed=self.razed,
             stakes=tuple(self.stakes),
-            turn=turn,
+            siege=None if self.siege is None else self._siege(),
+            turn=turn if self.siege is None else turn + (day - 1) * (self.profile.day + self.profile.night),
+            first=0 if self.siege is None else self.siege.besieger,
             mover=active,
             phase=phase,  # type: ignore[arg-type]
             agenda=(task,),

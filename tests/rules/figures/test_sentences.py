@@ -20,9 +20,10 @@ from hheditor.rules.figures.paper.facts import Facts
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import ROLES, kind
-from hheditor.rules.figures.position.profile import book
+from hheditor.rules.figures.position.profile import ENGINE_ROWS, SECTOR_ROWS, book
 from hheditor.rules.figures.scenes import MARKS
 from hheditor.rules.figures.screen.measures import DEEDS, FATES
+from hheditor.rules.figures.siege import moves as siege_moves
 from hheditor.tables.map import TableMap
 from hheditor.text.catalogue import read_domain
 from hheditor.text.speech import FOLDER
@@ -49,14 +50,25 @@ def put_together() -> set[str]:
         if isinstance(each, type) and issubclass(each, Order) and each.__module__ == orders.__name__
     }
     found = {f"order.figures.{tag}" for tag in tags} | {f"mark.figures.{mark}" for mark in MARKS}
-    found |= {f"phase.figures.{each}" for each in ("deployment", "shooting", "movement", "melee", "over")}
+    found |= {
+        f"phase.figures.{each}" for each in ("deployment", "shooting", "movement", "melee", "night", "over")
+    }
     found |= {f"ground.figures.{row.id}" for row in book().ground if not row.base or row.id == "hill"}
     found |= {f"troops.figures.{each}" for each in ("s", "l", "chariot", "elephant")}
-    found |= {f"term.figures.{each}" for each in ("flank", "rear")} | {"ground.figures.slope"}
+    found |= {f"term.figures.{each}" for each in ("flank", "rear")} | {
+        *("ground.figures.slope", "ground.figures.strip", "ground.figures.enclosure")
+    }
+    found |= {f"work.figures.{kind}" for kind in SECTOR_ROWS}
+    found |= {f"engine.figures.{kind}" for kind in ENGINE_ROWS}
+    found |= {f"event.figures.{name}" for name in siege_moves.EVENTS}
     found |= {f"term.figures.price-{each}" for each in GEAR}
     found |= {
         f"event.figures.{each}"
-        for each in ("turned", "hinged", "closed-up", "opened-order", "filled", "filling")
+        for each in (
+            *("turned", "hinged", "closed-up", "opened-order", "filled", "filling"),
+            *("fire-out", "fire-stays", "day-of-assault", "day-of-bombardment"),
+            *("sortie-found", "sortie-unseen"),
+        )
     }
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 

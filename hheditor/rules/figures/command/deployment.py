@@ -59,6 +59,10 @@ def empty_table(setup: Setup) -> Table:
 
 def opening(setup: Setup) -> Table:
     """The first position: dice, or the first to place where the scenario says who begins."""
+    if setup.siege is not None:
+        from hheditor.rules.figures.siege.encampment import besieged_table
+
+        return besieged_table(setup)
     table = empty_table(setup)
     if setup.first in (0, 1):
         stage: Stage[Table] = Stage(replace(table, first=setup.first), record=False)

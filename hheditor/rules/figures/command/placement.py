@@ -55,10 +55,16 @@ def in_zone(table: Table, side: int, rect: Rect) -> bool:
     return min(ys) >= (sheet.height - deep) * FINE if side == 0 else max(ys) <= deep * FINE
 
 
-def _judge_place(table: Table, side: int, rect: Rect) -> Finding | None:
-    if not in_zone(table, side, rect):
+def _judge_place(table: Table, side: int, rect: Rect, piece: int = -1) -> Finding | None:
+    if table.siege is not None:
+        from hheditor.rules.figures.siege.encampment import judge_distance
+
+        refused = judge_distance(table, side, rect, (piece,))
+        if refused is not None:
+            return refused
+    elif not in_zone(table, side, rect):
         return refuse("refusal.figures.out-of-zone", rule="DEP-4", depth=table.profile.deployment)
-    met = table.pieces.within(rect, TOUCH)
+    met = table.pieces.within(rect, TOUCH, leave=(piece,))
     if met:
         return refuse("refusal.figures.deployed-in-contact", rule="DEP-4", pieces=met)
     return None
@@ -68,7 +74,23 @@ def deployed_figures(table: Table, order: Deploy) -> tuple[int, ...]:
     """DEP-5: the figures by slot: as ordered, or as the army has them."""
     if order.figures:
         return order.figures
-    return arranged(table.setup.units[order.formation].figures, order.files, order.ranks)
+    return arranged(card_figures(table, order.formation), order.files, order.ranks)
+
+
+def card_figures(table: Table, formation: int) -> tuple[int, ...]:
+    """DEP-5, NGT-5: the figures of a formation: as the army has them, or, by night, those it still has."""
+    if not table.turn:
+        return table.setup.units[formation].figures
+    return tuple(
+        number
+        for number, figure in enumerate(table.figures)
+        if figure.formation == formation and figure.state in ("waiting", "base")
+    )
+
+
+def _stakes(table: Table, formation: int) -> int:
+    """OBS-2: only before the battle."""
+    return 0 if table.turn else table.setup.units[formation].stakes
 
 
 def slot_of(setup: Setup, card: UnitCard) -> tuple[int, int]:
@@ -86,13 +108,15 @@ def _deployed_rect(table: Table, order: Deploy, figures: tuple[int, ...]) -> Rec
 
 def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     """DEP-4, DEP-5, FRM-3 to FRM-11."""
-    if order.formation not in waiting_formations(table, side):
+    again = table.phase == "night" and table.formations[order.formation].state == "standing"
+    own = table.formations[order.formation].side == side
+    if order.formation not in waiting_formations(table, side) and not (again and own):
         return refuse("refusal.figures.not-waiting", rule="DEP-4", pieces=(BASES + order.formation,))
     if not 2 <= order.files <= 60 or not 1 <= order.ranks <= 60:
         return refuse("refusal.figures.files", rule="FRM-4", files=order.files, ranks=order.ranks)
     figures = deployed_figures(table, order)
     members = {number for number in figures if number >= 0}
-    card = set(table.setup.units[order.formation].figures)
+    card = set(card_figures(table, order.formation))
     extra = members - card
     if not card <= members or not all(
         number in waiting_singles(table, side) and kind_of(table, number).role not in ("trooper",)
@@ -103,14 +127,14 @@ def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     if refused is not None:
         return refused
     mounted = any(kind_of(table, number).mounted for number in members)
-    refused = judge_stakes(table.setup.units[order.formation].stakes, order.stakes, mounted)
+    refused = judge_stakes(_stakes(table, order.formation), order.stakes, mounted)
     if refused is not None:
         return refused
     rect = _deployed_rect(table, order, figures)
     ground = bar_to_base(table, (rect.corners,))
     if ground:
         return refuse("refusal.figures.loose-ground", rule="DEP-4", ground=ground)
-    return _judge_place(table, side, rect)
+    return _judge_place(table, side, rect, BASES + order.formation)
 
 
 def judge_placed(table: Table, side: int, order: Place) -> Finding | None:
@@ -196,7 +220,7 @@ def deployed(table: Table, order: Deploy) -> Table:
         origin=(order.x, order.y),
         screens=min(table.formations[order.formation].screens, order.files),
     )
-    pieces = table.setup.units[order.formation].stakes
+    pieces = _stakes(table, order.formation)
     if pieces and order.stakes >= 0:
         line = planted(after.formations[order.formation], pieces, order.stakes)
         after = note(after, stakes=(*after.stakes, line))

@@ -92,7 +92,7 @@ def commanded(table: Table, formation: int) -> bool:
 def fix_command(table: Table, side: int) -> Table:
     """CMD-2: fixed before the moves, routers' included."""
     for number, each in enumerate(table.formations):
-        if each.side == side and each.state in ("standing", "broken"):
+        if each.side == side and each.state in ("standing", "broken", "dissolved"):
             inside = commanded(table, number)
             if inside != each.command:
                 table = change_formation(table, number, command=inside)

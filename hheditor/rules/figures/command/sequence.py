@@ -32,6 +32,7 @@ from hheditor.rules.figures.position.table import (
     push_task,
     swap_task,
 )
+from hheditor.rules.figures.siege import turns as siege_turns
 from hheditor.values import Finding, refuse
 
 
@@ -46,7 +47,7 @@ def begin_player_turn(stage: Stage[Table], side: int) -> None:
     """SEQ-2: counters of the player turn are reset; shooting comes first."""
     table = stage.position
     for number, each in enumerate(table.formations):
-        if each.side == side and each.state in ("standing", "broken"):
+        if each.side == side and each.state in ("standing", "broken", "dissolved"):
             table = change_formation(table, number, shot=False, slow=False, met=())
     changes: dict[int, dict[str, object]] = {}
     for number, figure in enumerate(table.figures):
@@ -56,7 +57,11 @@ def begin_player_turn(stage: Stage[Table], side: int) -> None:
                 changes[number] = {"shot": (), "gathered": gathered}
     table = change_figures(table, changes)
     after = note(table, mover=side, phase="shooting", agenda=(tasks.Shooting(side),))
+    if after.siege is not None:
+        after = siege_turns.begin_siege_turn(after, side)
     stage.happen("turn-began", after, rule="SEQ-1", side=side, turn=table.turn)
+    if after.siege is not None:
+        siege_turns.before_shooting(stage, side)
 
 
 def end_phase(stage: Stage[Table]) -> None:
@@ -72,6 +77,10 @@ def _next_phase(stage: Stage[Table]) -> None:
     look_at_camps(stage)
     table = stage.position
     over = table.phase == "melee"
+    if table.siege is not None:
+        siege_turns.end_of_phase(stage)
+        if over:
+            siege_turns.end_of_player_turn(stage, table.mover)
     if look_for_end(stage, turn_over=over):
         return
     table = stage.position
@@ -84,6 +93,9 @@ def _next_phase(stage: Stage[Table]) -> None:
         case "movement":
             _begin_melee(stage, side)
         case _:
+            if table.siege is not None and side != table.first and siege_turns.night_falls(stage):
+                return
+            table = stage.position
             turn = table.turn + (side != table.first)
             stage.quietly(note(table, turn=turn))
             begin_player_turn(stage, 1 - side)

@@ -8,6 +8,8 @@ from hheditor.rules.api import Outcome, Stage
 from hheditor.rules.figures.armies.points import figure_price
 from hheditor.rules.figures.formations.layout import minimum
 from hheditor.rules.figures.position.table import Table, alive, kind_of
+from hheditor.rules.figures.siege.night import fighting_stops
+from hheditor.rules.figures.siege.victory import by_sectors, last_day_over, withdrawn
 
 
 def left(table: Table, side: int) -> int:
@@ -46,13 +48,24 @@ def look_for_end(stage: Stage[Table], *, turn_over: bool) -> bool:
     if table.played_on:
         return False
     outcome = _eliminated(table)
-    if outcome is None and turn_over:
+    if outcome is None and table.siege is not None:
+        outcome = _siege(table, turn_over=turn_over)
+    elif outcome is None and turn_over:
         outcome = _stalemate(table) or _limit(table)
     if outcome is None:
         return False
     after = replace(table, ended=outcome, agenda=(), phase="over")
     stage.happen("ended", after, rule=outcome.rule, side=outcome.winner)
     return True
+
+
+def _siege(table: Table, *, turn_over: bool) -> Outcome | None:
+    """SVI-2, SVI-3 (FR-77): neither stalemate nor a limit of turns ends a siege."""
+    found = withdrawn(table)
+    whole = turn_over and table.mover != table.first
+    if found is None and whole and last_day_over(table, stopped=fighting_stops(table)):
+        found = by_sectors(table)
+    return found
 
 
 def _eliminated(table: Table) -> Outcome | None:
@@ -62,6 +75,9 @@ def _eliminated(table: Table) -> Outcome | None:
     if not any(counts):
         return Outcome(-1, "outcome.figures.both-eliminated", "VIC-4")
     winner = 0 if counts[0] else 1
+    terms = table.setup.siege
+    if terms is not None and table.siege is not None and can_compose(table, winner):
+        return Outcome(winner, "outcome.figures.eliminated", "SVI-1" if winner == terms.besieger else "SVI-2")
     if can_compose(table, winner):
         return Outcome(winner, "outcome.figures.eliminated", "VIC-1")
     return Outcome(winner, "outcome.figures.narrow", "VIC-3")

@@ -31,8 +31,8 @@ _STEP = 250
 _TURNS = (0, 450, -450, 900, -900, 1350, -1350, 1800)
 
 
-def judge_break(table: Table, formation: int) -> Finding | None:
-    """BRK-2: in its own movement, near loose ground, not held by an enemy."""
+def judge_held(table: Table, formation: int) -> Finding | None:
+    """BRK-2: whether an enemy, a zone or what it has done holds a formation together."""
     piece, each = BASES + formation, table.formations[formation]
     held = front_foes(table, formation)
     if held:
@@ -41,6 +41,15 @@ def judge_break(table: Table, formation: int) -> Finding | None:
         return refuse("refusal.figures.halted", rule="ZOI-2", pieces=(piece,))
     if each.step > 2:
         return refuse("refusal.figures.order-of-moves", rule="MOV-2", pieces=(piece,))
+    return None
+
+
+def judge_break(table: Table, formation: int) -> Finding | None:
+    """BRK-2: in its own movement, near loose ground, not held by an enemy."""
+    piece = BASES + formation
+    refused = judge_held(table, formation)
+    if refused is not None:
+        return refused
     if not near_loose(table, table.bases[formation], NEAR):
         return refuse("refusal.figures.no-loose-ground", rule="BRK-2", pieces=(piece,), reach=NEAR)
     return None

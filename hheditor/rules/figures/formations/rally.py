@@ -41,7 +41,8 @@ def may_join(table: Table, number: int) -> bool:
     )
 
 
-def _rect(table: Table, order: FormUp) -> Rect:
+def form_up_rect(table: Table, order: FormUp) -> Rect:
+    """The base that would be formed."""
     kinds = tuple(kind_of(table, number) for number in order.figures if number >= 0)
     width, depth = slot_size(table.profile, kinds)
     return Rect(
@@ -66,7 +67,7 @@ def judge_form_up(table: Table, side: int, order: FormUp) -> Finding | None:
             return refuse("refusal.figures.too-far-to-join", rule="ROU-9", pieces=(number,), most=move)
     if len(table.formations) >= MOST_FORMATIONS:
         return refuse("refusal.figures.too-many-formations", rule="ROU-9", most=MOST_FORMATIONS)
-    return judge_base(table, _rect(table, order), side, members, "ROU-9")
+    return judge_base(table, form_up_rect(table, order), side, members, "ROU-9")
 
 
 def formed(table: Table, side: int, order: FormUp) -> Table:

@@ -10,12 +10,11 @@ from hheditor.rules.figures.movement.obstacles import stopped_by_stakes
 from hheditor.rules.figures.movement.singles import ends_on, overlapped, way_blocked
 from hheditor.rules.figures.position.measures import (
     apart,
-    camp_shape,
     gap_to_enemy,
-    in_camp,
     near_commander,
     nearer,
     nearest_enemy,
+    refuge,
 )
 from hheditor.rules.figures.position.table import (
     BASES,
@@ -52,6 +51,8 @@ TURNS = (0, 150, -150, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
 """ROU-5: how a blocked run is turned, in this order."""
 LATTICE = 100
 """ROU-5: places in a camp lie on whole centimetres."""
+WALLED_PLACES = 60
+"""So many places inside of works are looked at for a way in."""
 BACK = 10
 """FR-82: a run that would end on a friend is shortened by millimetres."""
 
@@ -97,7 +98,7 @@ def own_edge(table: Table, side: int, spot: Spot) -> Spot:
 
 def camp_goal(table: Table, side: int, spot: Spot) -> Spot:
     """ROU-4: the nearest point of the camp, rounded; without a camp the own edge."""
-    shape = camp_shape(table, side)
+    shape = refuge(table, side)
     if not shape:
         return own_edge(table, side, spot)
     point = spot[0] * FINE, spot[1] * FINE
@@ -129,7 +130,7 @@ def _goals(table: Table, number: int, here: Spot) -> list[tuple[int, int, Spot]]
     """ROU-4: (squared distance, 0 for the camp, point), the nearest first."""
     side = table.figures[number].side
     found: list[tuple[int, int, Spot]] = []
-    if camp_shape(table, side):
+    if refuge(table, side):
         goal = camp_goal(table, side, here)
         found.append((apart(here, goal), 0, goal))
     for commander in commanders(table, side):
@@ -141,10 +142,15 @@ def _goals(table: Table, number: int, here: Spot) -> list[tuple[int, int, Spot]]
 # The run ---------------------------------------------------------------------------------------------------
 
 
+def _sheltered(table: Table, side: int, x: int, y: int) -> bool:
+    shape = refuge(table, side)
+    return bool(shape) and holds(shape, (x * FINE, y * FINE))
+
+
 def safe(table: Table, number: int) -> bool:
     """ROU-3: near a commander or in the own camp."""
     figure, pose = table.figures[number], table.standing[number].pose
-    return in_camp(table, figure.side, pose.x, pose.y) or near_commander(
+    return _sheltered(table, figure.side, pose.x, pose.y) or near_commander(
         table, figure.side, pose.x, pose.y, table.profile.near
     )
 
@@ -209,7 +215,7 @@ class Runner:
         enemy = nearest_enemy(self.table, self.figure.side, *self.here)
         if enemy < 0:
             return None
-        pose = self.table.pieces.rects[enemy].pose
+        pose = self.table.rect_of(enemy).pose
         way = self.here[0] - pose.x, self.here[1] - pose.y
         return self._towards(way, None) if way != (0, 0) else None
 
@@ -291,7 +297,7 @@ class Runner:
 
     def _place_in_camp(self) -> Spot | None:
         """ROU-5: the nearest free place in the camp, on whole centimetres."""
-        shape = camp_shape(self.table, self.figure.side)
+        shape = refuge(self.table, self.figure.side)
         xs = [x // FINE for x, _ in shape]
         ys = [y // FINE for _, y in shape]
         places = sorted(
@@ -299,7 +305,11 @@ class Runner:
             for x in range(-(-min(xs) // LATTICE) * LATTICE, max(xs) + 1, LATTICE)
             for y in range(-(-min(ys) // LATTICE) * LATTICE, max(ys) + 1, LATTICE)
         )
-        for _, x, y in places:
+        walled = self.table.siege is not None
+        for _, x, y in places[:WALLED_PLACES] if walled else places:
+            # Through an open gate, not over the wall.
+            if walled and not self._clear((x, y)):
+                continue
             last = self.rect.at(Pose(x, y, self._facing((x, y))))
             if holds_wholly(shape, last.corners) and self._ends_free((x, y)):
                 return x, y
@@ -358,7 +368,7 @@ def run_one(stage: Stage[Table], number: int) -> None:
 def _lost(table: Table, runner: Runner) -> bool:
     """ROU-5: at the own edge without a camp it is lost."""
     side = runner.figure.side
-    if camp_shape(table, side) or commanders(table, side):
+    if refuge(table, side) or commanders(table, side):
         return False
     edge = own_edge(table, side, runner.here)
     size = runner.rect.size

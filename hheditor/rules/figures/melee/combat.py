@@ -28,6 +28,10 @@ from hheditor.rules.figures.position.table import (
     swap_task,
 )
 from hheditor.rules.figures.shooting.targets import Man
+from hheditor.rules.figures.siege import moves as siege_moves
+from hheditor.rules.figures.siege.breach import place_of, take_place
+from hheditor.rules.figures.siege.engines.towers import attacked_from, judge_bridge_attack
+from hheditor.rules.figures.siege.ladders import lose_to_engine
 from hheditor.values import Finding, refuse
 
 
@@ -53,6 +57,8 @@ def able_singles(table: Table, side: int) -> dict[Man, tuple[int, ...]]:
         enemies = tuple(
             each for each in table.contacts[number] if may_strike(table, number, table.singles[number], each)
         )
+        if table.siege is not None and judge_bridge_attack(table, number) is not None:
+            continue
         model = kind_of(table, number).model
         free = tuple(
             each
@@ -86,13 +92,17 @@ def _taken(table: Table, men: tuple[Man, ...], targets: tuple[int, ...]) -> Tabl
 class FightingHandler(Handler[tasks.Fighting]):
     """MEL-1: the side decides for each formation to attack or stand."""
 
-    answers = (Attack, Strike, EndPhase)
+    answers = (Attack, Strike, *siege_moves.FIGHTING, EndPhase)
 
     def actor(self, table: Table, task: tasks.Fighting) -> int | None:
         """The side, while anybody may attack."""
         known: dict[int, int | None] = table.memo("fighting")
         if task.side not in known:
-            able = able_formations(table, task.side) or able_singles(table, task.side)
+            able = (
+                able_formations(table, task.side)
+                or able_singles(table, task.side)
+                or siege_moves.blows(table, task.side)
+            )
             known[task.side] = task.side if able else None
         return known[task.side]
 
@@ -110,6 +120,7 @@ class FightingHandler(Handler[tasks.Fighting]):
             for number in able_formations(table, task.side)
             if proposed(table, number) is not None
         ]
+        found += [siege_moves.pieces_of(order)[0] for order in siege_moves.blows(table, task.side)]
         return tuple(dict.fromkeys(found))
 
     def orders(self, table: Table, task: tasks.Fighting, about: int | None) -> Iterator[Order]:
@@ -122,6 +133,9 @@ class FightingHandler(Handler[tasks.Fighting]):
             if about in (None, number):
                 strikes = (Strike(number, seat, each) for each in enemies)
                 yield from (each for each in strikes if self._judge_strike(table, task.side, each) is None)
+        for blow in siege_moves.blows(table, task.side):
+            if about in (None, siege_moves.pieces_of(blow)[0]):
+                yield blow
         if about is None:
             yield EndPhase()
 
@@ -131,6 +145,8 @@ class FightingHandler(Handler[tasks.Fighting]):
             return None
         if isinstance(order, Strike):
             return self._judge_strike(table, task.side, order)
+        if isinstance(order, siege_moves.FIGHTING):
+            return siege_moves.judge_blow(table, task.side, order)
         refused = judge_formation(table, task.side, order.formation)
         if refused is not None:
             return refused
@@ -144,6 +160,9 @@ class FightingHandler(Handler[tasks.Fighting]):
     def _judge_strike(self, table: Table, side: int, order: Strike) -> Finding | None:
         able = able_singles(table, side)
         man = order.figure, order.seat
+        bridge = judge_bridge_attack(table, order.figure) if table.siege is not None else None
+        if bridge is not None:
+            return bridge
         if man not in able:
             return refuse("refusal.figures.only-defends", rule="MEL-2", pieces=(order.figure,))
         if order.target not in able[man]:
@@ -172,9 +191,12 @@ class FightingHandler(Handler[tasks.Fighting]):
                 after = _taken(table, (man,), (order.target,))
                 pair = table.figures[order.figure].formation, order.target
                 after = note(after, struck=(*after.struck, pair))
+                after = attacked_from(after, order.figure) if after.siege is not None else after
                 after = push_task(after, tasks.Combat((man,), order.target))
                 pieces = (order.figure, order.target)
                 stage.happen("struck", after, rule="MEL-2", side=task.side, pieces=pieces)
+            case _ if isinstance(order, siege_moves.FIGHTING):
+                siege_moves.carry_out_blow(stage, task.side, order)
             case _:
                 stage.happen("melee-ended", table, rule="SEQ-1", side=task.side)
                 end_phase(stage)
@@ -237,9 +259,13 @@ class CombatHandler(Handler[tasks.Combat]):
             count=count,
         )
         if lead > 0:
+            place = place_of(table, task.target)
             lose(stage, task.target, "MEL-5")
+            take_place(stage, men[0][0], place)
         elif lead < 0:
+            place = place_of(table, men[0][0]) if count == 1 else None
             self._attackers_lose(stage, men, dice)
+            take_place(stage, task.target, place)
 
     def _attackers_lose(self, stage: Stage[Table], men: tuple[Man, ...], dice: tuple[int, ...]) -> None:
         lowest = tuple(number for (number, _), die in zip(men, dice, strict=True) if die == min(dice))
@@ -262,7 +288,7 @@ class LosingHandler(Handler[tasks.Losing]):
 
     def question(self, table: Table, task: tasks.Losing) -> Question | None:
         """Which?"""
-        return Question("question.figures.lose", task.side, "MEL-5", task.figures)
+        return Question("question.figures.lose", task.side, task.rule, task.figures)
 
     def subjects(self, table: Table, task: tasks.Losing) -> tuple[int, ...]:
         """Those with the lowest dice."""
@@ -279,10 +305,13 @@ class LosingHandler(Handler[tasks.Losing]):
     def judge(self, table: Table, task: tasks.Losing, order: Lose) -> Finding | None:
         """One of them."""
         if order.figure not in task.figures:
-            return refuse("refusal.figures.not-lowest", rule="MEL-5", pieces=(order.figure,))
+            return refuse("refusal.figures.not-lowest", rule=task.rule, pieces=(order.figure,))
         return None
 
     def carry_out(self, stage: Stage[Table], task: tasks.Losing, order: Any, reading: Reading) -> None:
         """He is lost."""
         stage.quietly(swap_task(stage.position))
-        lose(stage, order.figure, "MEL-5")
+        if task.rule == "MEL-5":
+            lose(stage, order.figure, task.rule)
+        else:
+            lose_to_engine(stage, order.figure, task.rule)

@@ -18,6 +18,8 @@ from hheditor.rules.figures.position.table import (
     piece_of,
 )
 from hheditor.rules.figures.shooting.targets import Man
+from hheditor.rules.figures.siege.places import exempt, higher
+from hheditor.rules.figures.siege.victory import hungry
 from hheditor.tables import FINE, TOUCH, side_of_attack, within
 
 BEASTS = frozenset({"chariot", "elephant"})
@@ -44,6 +46,8 @@ def own_terms(table: Table, man: Man, foe: int) -> list[Term]:
         terms.append(Term("term.figures.supreme", 1, "MEL-9", number))
     if table.razed[figure.side]:
         terms.append(Term("term.figures.camp-lost", -1, "MEL-16"))
+    if hungry(table, figure.side):
+        terms.append(Term("term.figures.hunger", -1, "SVI-4"))
     return terms
 
 
@@ -52,7 +56,8 @@ def _formation_terms(table: Table, number: int, foe: int) -> list[Term]:
     figure, kind = table.figures[number], kind_of(table, number)
     if figure.state == "base":
         return []
-    camp = _camp_fight(table, number, foe)
+    # SIE-3: neither rout nor formation matter on works, beside them and with engines.
+    camp = _camp_fight(table, number, foe) or exempt(table, number)
     rough = loose_under(table, table.standing[number])
     terms = []
     if figure.state == "rout" and not camp:
@@ -74,6 +79,7 @@ def _with_king(table: Table, number: int) -> bool:
             and table.kinds[king].role == "supreme"
             and king != number
             and alive(table, king)
+            and figure.sector == table.figures[number].sector
         ):
             if base >= 0 and on_base(table, king) == base:
                 return True
@@ -91,7 +97,9 @@ def mutual_terms(table: Table, man: Man, foe: int) -> list[Term]:
     if _phalanx_front(table, number, foe):
         terms.append(Term("term.figures.phalanx", 1, "MEL-10", number))
     here, there = table.standing[number].pose, table.standing[foe].pose
-    if other.klass != "X" and level(table, here.x, here.y) > level(table, there.x, there.y):
+    lifted = higher(table, number, foe)
+    above = level(table, here.x, here.y) - level(table, there.x, there.y) + (lifted or 0)
+    if other.klass != "X" and above > 0:
         terms.append(Term("term.figures.higher", 1, "MEL-11", number))
     if kind.footing == "elephant" and other.footing in ("horse", "chariot"):
         terms.append(Term("term.figures.elephant", 1, "MEL-15", number))
@@ -107,8 +115,14 @@ def _phalanx_front(table: Table, number: int, foe: int) -> bool:
         and table.figures[number].rank == 0
         and table.formations[base].compact
         and homogeneous(table, base)
-        and side_of_attack(table.pieces.rects[piece_of(table, foe)], table.bases[base]) == "front"
+        and side_of_attack(table.rect_of(piece_of(table, foe)), table.bases[base]) == "front"
     )
+
+
+def _sheltered(table: Table, number: int, foe: int) -> bool:
+    """FOR-10, ENG-12: who has no back to be struck: with an engine, on a ladder, or not on one height."""
+    one, other = table.figures[number], table.figures[foe]
+    return other.engine >= 0 or other.ladder >= 0 or (one.sector >= 0) != (other.sector >= 0)
 
 
 def attack_terms(table: Table, man: Man, foe: int) -> list[Term]:
@@ -121,7 +135,7 @@ def attack_terms(table: Table, man: Man, foe: int) -> list[Term]:
         if side != "front":
             name = f"term.figures.{side}"
             terms.append(Term(name, 1 if side == "flank" else 2, "MEL-12", number))
-    elif side == "rear":
+    elif side == "rear" and not _sheltered(table, number, foe):
         terms.append(Term("term.figures.behind", 1, "MEL-13", number))
     if base >= 0 and piece_of(table, foe) in table.formations[base].met and homogeneous(table, base):
         if kind.footing == "horse" and kind.klass == "X" and table.formations[base].compact:

@@ -6,6 +6,7 @@ chariots turn or move. SHO-16 (FR-47): crossbows that shot. CRO-3: being crossed
 
 from hheditor.rules.figures.formations.layout import lot_of, pace, ponderous
 from hheditor.rules.figures.position.table import Table, kind_of
+from hheditor.values import Finding, refuse
 
 CHARIOTS, ELEPHANTS = 2, 3
 
@@ -57,4 +58,24 @@ def single_move(table: Table, number: int) -> int:
     )
     if figure.formation >= 0:
         slow = slow or table.formations[figure.formation].slow
+    if figure.screen:
+        # LAD-2: screens halve the move, and forbid it to who has shot.
+        move = 0 if figure.shot else move // 2
     return move // 2 if slow else move
+
+
+def whole_move(table: Table, side: int, number: int, rule: str, *, posted: bool = False) -> Finding | None:
+    """FOR-7, LAD-4, ENG-1: whether a figure by itself, on foot, has its whole move; on the ground, or at a
+    post."""
+    figure = table.figures[number]
+    if figure.side != side or figure.state != "loose" or figure.posted != posted:
+        return refuse(
+            "refusal.figures.not-at-post" if posted else "refusal.figures.not-loose",
+            rule=rule,
+            pieces=(number,),
+        )
+    if kind_of(table, number).mounted:
+        return refuse("refusal.figures.foot-only", rule=rule, pieces=(number,))
+    if figure.left <= 0 or figure.left != single_move(table, number):
+        return refuse("refusal.figures.moved-already", rule=rule, pieces=(number,))
+    return None

@@ -130,6 +130,11 @@ def _in_the_way(
     return tuple(passed)
 
 
+def bar_rule(ground: str) -> str:
+    """BRK-2, SIE-5: by which rule a base stops at ground."""
+    return "SIE-5" if ground in ("strip", "enclosure") else "BRK-2"
+
+
 def _judge_sweep(
     table: Table,
     formation: int,
@@ -147,7 +152,7 @@ def _judge_sweep(
         return refuse("refusal.figures.off-table", rule="MOV-7", pieces=(piece,))
     ground = bar_to_base(table, parts)
     if ground:
-        return refuse("refusal.figures.loose-ground", rule="BRK-2", pieces=(piece,), ground=ground)
+        return refuse("refusal.figures.loose-ground", rule=bar_rule(ground), pieces=(piece,), ground=ground)
     if table.stakes and lot_of(table, formation) and stopped_by_stakes(table, parts):
         return refuse("refusal.figures.stakes-stop-horse", rule="OBS-1", pieces=(piece,))
     passed = _in_the_way(table, formation, moves, rule, after)
@@ -335,7 +340,7 @@ def judge_line_up(table: Table, formation: int, target: int, pivot: orders.TurnP
         return refuse("refusal.figures.no-room-to-line-up", rule="SLD-4", pieces=(piece, other))
     ground = bar_to_base(table, parts)
     if ground:
-        return refuse("refusal.figures.loose-ground", rule="BRK-2", pieces=(piece,), ground=ground)
+        return refuse("refusal.figures.loose-ground", rule=bar_rule(ground), pieces=(piece,), ground=ground)
     return Move(after)
 
 

@@ -16,6 +16,8 @@ from hheditor.rules.figures.position.measures import camp_shape, in_camp, spot
 from hheditor.rules.figures.position.profile import GroundRow, Sight
 from hheditor.rules.figures.position.setup import CROSSINGS, Setup
 from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.position.works import CLOSED, FENCE
+from hheditor.rules.figures.siege.places import enclosure_met, exempt_at, strip_met
 from hheditor.tables import FINE, Outline, Point, Polygon, Rect
 from hheditor.tables.ground import Section, comes_within, holds_wholly, shares_inside
 
@@ -31,10 +33,11 @@ def rows_at(table: Table, x: int, y: int) -> tuple[GroundRow, ...]:
     crossing = setup.crossings.under(spot(x, y))
     if crossing:
         return (setup.row(crossing[0].kind),)
-    return tuple(setup.row(each.kind) for each in setup.ground.under(spot(x, y)))
+    ground = setup.ground if table.siege is None else table.ground
+    return tuple(setup.row(each.kind) for each in ground.under(spot(x, y)))
 
 
-def _slope(outline: Outline, parts: tuple[Polygon, ...]) -> bool:
+def slope_under(outline: Outline, parts: tuple[Polygon, ...]) -> bool:
     """Whether a level line runs under any of these shapes."""
     shape = outline.shape
     return any(shares_inside(shape, part) and not holds_wholly(shape, part) for part in parts)
@@ -42,21 +45,28 @@ def _slope(outline: Outline, parts: tuple[Polygon, ...]) -> bool:
 
 def loose_under(table: Table, rect: Rect) -> bool:
     """CMD-6, BRK-5: whether a single figure stands where formations cannot: its centre on rough ground, on a
-    bridge or in a camp, or a level line under it."""
+    bridge or in a camp, or a level line under it; SIE-3: or near works, or in them."""
+    if exempt_at(table, rect):
+        return True
     x, y = rect.pose.x, rect.pose.y
     if any(not row.base for row in rows_at(table, x, y)):
         return True
     if any(in_camp(table, side, x, y) for side in (0, 1)):
         return True
-    return any(_slope(each, (rect.corners,)) for each in table.setup.ground.touched(rect) if each.level)
+    return any(slope_under(each, (rect.corners,)) for each in table.setup.ground.touched(rect) if each.level)
 
 
 def bar_to_base(table: Table, parts: tuple[Polygon, ...]) -> str:
     """BRK-1, FRM-13, LVL-3: the ground a base may not be on that it would lie or pass over; empty: none."""
     setup = table.setup
+    if table.siege is not None:
+        if strip_met(table, parts):
+            return "strip"
+        if enclosure_met(table, parts):
+            return "enclosure"
     for outline in table.ground.crossed(parts):
         if outline.level:
-            if _slope(outline, parts):
+            if slope_under(outline, parts):
                 return "slope"
         elif outline.kind in CROSSINGS or not setup.row(outline.kind).base:
             return outline.kind
@@ -85,7 +95,7 @@ def bar_to_figure(table: Table, kind: Kind, parts: tuple[Polygon, ...]) -> str:
     over = any(each.kind in CROSSINGS for each in crossed)
     for outline in crossed:
         if outline.level:
-            if kind.footing == "chariot" and _slope(outline, parts):
+            if kind.footing == "chariot" and slope_under(outline, parts):
                 return "slope"
             continue
         row = setup.row(outline.kind)
@@ -152,13 +162,15 @@ class View(NamedTuple):
     """How much of it lies on the line."""
 
 
-def view(table: Table, start: Point, end: Point, shooter: Rect) -> View:
-    """SEE-3, SEE-4 (FR-41), ROG-2, LVL-5: clear, covered or blocked; SEE-5: along a rim is not across."""
+def view(table: Table, start: Point, end: Point, shooter: Rect, lifted: tuple[int, int] = (0, 0)) -> View:
+    """SEE-3, SEE-4 (FR-41), ROG-2, LVL-5: clear, covered or blocked; SEE-5: along a rim is not across.
+
+    `lifted`: FOR-12: levels the ends stand above the ground; works hide nothing from one on a top."""
     setup = table.setup
     if not table.ground.meets(start, end):
         return View("clear")
     sections = table.ground.sections(start, end)
-    ends = max(setup.ground.level(start), setup.ground.level(end))
+    ends = max(setup.ground.level(start) + lifted[0], setup.ground.level(end) + lifted[1])
     top = max((over.level for each in sections for over in each.over), default=0)
     if top - ends >= 2:
         return View("blocked", "hill", top - ends)
@@ -166,7 +178,7 @@ def view(table: Table, start: Point, end: Point, shooter: Rect) -> View:
     squared = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
     for name in dict.fromkeys(over.kind for each in sections for over in each.over):
         row = setup.row(name)
-        if row.sight == "clear":
+        if row.sight == "clear" or (any(lifted) and name in (CLOSED, FENCE)):
             continue
         share = sum(
             (

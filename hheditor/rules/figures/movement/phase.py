@@ -25,6 +25,10 @@ from hheditor.rules.figures.position.table import (
     slots,
     swap_task,
 )
+from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.siege import moves as siege_moves
+from hheditor.rules.figures.siege.places import exempt
+from hheditor.rules.figures.siege.turns import begin_siege_movement
 from hheditor.tables import CIRCLE
 from hheditor.values import Finding, refuse
 
@@ -57,6 +61,8 @@ def begin_movement(stage: Stage[Table], side: int) -> None:
         if figure.side == side and figure.state == "loose"
     }
     stage.quietly(change_figures(table, changes))
+    if table.siege is not None:
+        stage.quietly(begin_siege_movement(stage.position))
 
 
 def judge_swap(table: Table, side: int, order: orders.Swap) -> Finding | None:
@@ -125,6 +131,7 @@ class MovingHandler(Handler[tasks.Moving]):
         orders.March,
         orders.Fill,
         orders.FormUp,
+        *siege_moves.MOVING,
         orders.EndPhase,
     )
 
@@ -155,6 +162,8 @@ class MovingHandler(Handler[tasks.Moving]):
                 return bases.judge_formation(table, task.side, order.formation) or breaking.judge_break(
                     table, order.formation
                 )
+        if isinstance(order, siege_moves.MOVING):
+            return siege_moves.judge_move(table, task.side, order)
         refused = bases.judge_formation(table, task.side, order.formation)
         if refused is not None:
             return refused
@@ -216,6 +225,7 @@ class MovingHandler(Handler[tasks.Moving]):
                 stage.happen(
                     "walked", after, rule="MOV-6", side=side, pieces=(order.figure,), length=way.cost
                 )
+                self._tell_rout(stage, side, table, (order.figure,))
             case orders.Fill():
                 after, done = filled(table, order.figure, order.other)
                 pieces = (order.figure, order.other)
@@ -224,8 +234,17 @@ class MovingHandler(Handler[tasks.Moving]):
                 marched = self._march(table, side, order)
                 assert not isinstance(marched, Finding)
                 stage.happen("marched", marched, rule="BRK-4", side=side, pieces=order.figures)
+                self._tell_rout(stage, side, table, order.figures)
+            case _ if isinstance(order, siege_moves.MOVING):
+                siege_moves.carry_out_move(stage, side, order)
             case _:
                 self._primitive(stage, side, order)
+
+    def _tell_rout(self, stage: Stage[Table], side: int, before: Table, walked: tuple[int, ...]) -> None:
+        """SIE-4: who has left works and strip, and so is in rout."""
+        fled = tuple(number for number in walked if stage.position.figures[number].state == "rout")
+        if fled and any(exempt(before, number) for number in fled):
+            stage.happen("left-works", stage.position, rule="SIE-4", side=side, pieces=fled)
 
     def _primitive(self, stage: Stage[Table], side: int, order: Any) -> None:
         table, formation = stage.position, order.formation
@@ -288,7 +307,12 @@ class MovingHandler(Handler[tasks.Moving]):
             for number in table.bases
             if table.formations[number].side == task.side and self._can_move(table, number)
         ]
-        return tuple(found)
+        found = [number for number in found if number >= BASES or self._has_moves(table, number)]
+        return (*found, *siege_moves.movers(table, task.side))
+
+    def _has_moves(self, table: Table, number: int) -> bool:
+        """Whoever stands on the ground can always turn; at a post not everybody has something to do."""
+        return not table.figures[number].posted or bool(self._of_single(table, number))
 
     def orders(self, table: Table, task: tasks.Moving, about: int | None) -> Iterator[Order]:
         """Some moves of each piece; an advance as far as it goes, turns, ways back."""
@@ -301,6 +325,10 @@ class MovingHandler(Handler[tasks.Moving]):
         for number, figure in enumerate(table.figures):
             if figure.side == task.side and figure.state == "loose" and about in (None, number):
                 yield from self._of_single(table, number)
+        if table.siege is not None:
+            for number in range(len(table.siege.engines)):
+                if about in (None, ENGINES + number):
+                    yield from siege_moves.engine_moves(table, task.side, number)
 
     def _of_formation(self, table: Table, formation: int) -> tuple[Order, ...]:
         known: dict[int, tuple[Order, ...]] = table.memo("moves")
@@ -320,6 +348,8 @@ class MovingHandler(Handler[tasks.Moving]):
             match order:
                 case orders.Break():
                     refused = breaking.judge_break(table, formation) is not None
+                case orders.Dissolve():
+                    refused = siege_moves.judge_move(table, side, order) is not None
                 case orders.Swap():
                     refused = judge_swap(table, side, order) is not None
                 case _:
@@ -341,6 +371,8 @@ class MovingHandler(Handler[tasks.Moving]):
             yield orders.Turn(formation, -450, "front-right")
             yield orders.Turn(formation, 1800)
             yield orders.Break(formation)
+            if table.siege is not None:
+                yield orders.Dissolve(formation)
         if each.step in (0, 4):
             yield orders.Back(formation, allowance(table, formation) // 2 - each.gone)
         yield from self._beside(table, formation)
@@ -368,6 +400,9 @@ class MovingHandler(Handler[tasks.Moving]):
 
     def _walks(self, table: Table, number: int) -> Iterator[Order]:
         figure = table.figures[number]
+        yield from siege_moves.figure_moves(table, figure.side, number)
+        if figure.posted:
+            return
         # Half a turn covers the same ground: it is always free.
         yield orders.Walk(number, (), (figure.a + CIRCLE // 2) % CIRCLE)
         rest = figure.left * 7 // 10

@@ -17,9 +17,18 @@ from hheditor.rules.figures.movement.obstacles import stopped_by_stakes
 from hheditor.rules.figures.position.measures import in_camp, touched_by, touching
 from hheditor.rules.figures.position.table import (
     BASES,
+    Figure,
     Table,
     change_figure,
     kind_of,
+)
+from hheditor.rules.figures.siege.gates import gates_passed, judge_passage, passed
+from hheditor.rules.figures.siege.places import (
+    exempt,
+    exempt_at,
+    kept_off,
+    routs_outside,
+    strip_met,
 )
 from hheditor.tables import (
     CIRCLE,
@@ -49,6 +58,8 @@ class Walked(NamedTuple):
     end: Rect
     cost: int
     climbed: bool
+    gates: tuple[int, ...] = ()
+    """FOR-8: gates it goes through."""
 
 
 def judge_single(table: Table, side: int, number: int) -> Finding | None:
@@ -56,12 +67,20 @@ def judge_single(table: Table, side: int, number: int) -> Finding | None:
     figure = table.figures[number]
     if figure.side != side or figure.state != "loose":
         return refuse("refusal.figures.not-loose", rule="MOV-6", pieces=(number,))
+    if figure.posted:
+        return refuse("refusal.figures.posted", rule=_post_rule(figure), pieces=(number,))
     return None
+
+
+def _post_rule(figure: Figure) -> str:
+    return "ENG-1" if figure.engine >= 0 else "LAD-4" if figure.ladder >= 0 else "FOR-5"
 
 
 def may_strike(table: Table, number: int, rect: Rect, enemy: int) -> bool:
     """CMD-6, CMP-3, MEL-2: whether a figure by itself may attack an enemy figure, standing there."""
     figure = table.figures[number]
+    if figure.posted or exempt_at(table, rect):
+        return True
     foe = table.standing[enemy].pose
     here = rect.pose
     camp = any(in_camp(table, side, *each) for side in (0, 1) for each in ((foe.x, foe.y), (here.x, here.y)))
@@ -75,6 +94,8 @@ def may_strike(table: Table, number: int, rect: Rect, enemy: int) -> bool:
 def has_command(table: Table, number: int) -> bool:
     """CMD-6 (FR-25): of a broken formation its status, of a loose figure its own place."""
     figure = table.figures[number]
+    if exempt(table, number):
+        return True
     if figure.formation >= 0:
         return table.formations[figure.formation].command
     pose = table.standing[number].pose
@@ -106,7 +127,11 @@ def judge_walk(table: Table, number: int, points: tuple[Spot, ...], facing: int)
         if found is not None:
             return found
     refused = _judge_way(table, number, start, last, spots) or _judge_end(table, number, last)
-    return refused or Walked(last, cost, figure.climbed or lines > 0)
+    if refused is not None:
+        return refused
+    gates = gates_passed(table, spots) if table.siege is not None else ()
+    refused = judge_passage(table, number, gates) if gates else None
+    return refused or Walked(last, cost, figure.climbed or lines > 0, gates)
 
 
 def _count(table: Table, spots: tuple[Spot, ...]) -> tuple[int, int, int]:
@@ -166,6 +191,10 @@ def _judge_way(table: Table, number: int, start: Rect, last: Rect, spots: tuple[
     ground = bar_to_figure(table, kind, parts)
     if ground:
         return refuse("refusal.figures.closed-ground", rule="ROG-2", pieces=(number,), ground=ground)
+    if kept_off(table, side) and strip_met(table, parts):
+        return refuse(
+            "refusal.figures.bombardment", rule="SIE-8", pieces=(number,), reach=table.profile.strip
+        )
     if kind.mounted and stopped_by_stakes(table, parts):
         return refuse("refusal.figures.stakes-stop-horse", rule="OBS-1", pieces=(number,))
     passes = overlapped(table, number, start) | {
@@ -228,7 +257,7 @@ def _judge_end(table: Table, number: int, last: Rect) -> Finding | None:
         inside = in_camp(table, figure.side, here.x, here.y)
         if inside and not in_camp(table, figure.side, *stop):
             return refuse("refusal.figures.attendant-leaves", rule="CMP-2", pieces=(number,))
-    free = figure.formation >= 0 and table.formations[figure.formation].command
+    free = exempt(table, number) or (figure.formation >= 0 and table.formations[figure.formation].command)
     if stop != (here.x, here.y) and not free and not may_go(table, number, stop):
         return _too_near(table, number, (here.x, here.y), stop)
     known = touching(table, number)
@@ -259,8 +288,8 @@ def _may_meet(table: Table, number: int, last: Rect, piece: int) -> bool:
 
 def walked(table: Table, number: int, way: Walked) -> Table:
     """The table with a figure gone its way."""
-    pose = way.end.pose
-    return change_figure(
+    pose, was = way.end.pose, exempt(table, number)
+    after = change_figure(
         table,
         number,
         x=pose.x,
@@ -269,6 +298,16 @@ def walked(table: Table, number: int, way: Walked) -> Table:
         left=max(0, table.figures[number].left - way.cost),
         climbed=way.climbed,
     )
+    for gate in way.gates:
+        after = passed(after, gate, mounted=kind_of(table, number).mounted)
+    return gone_outside(after, number) if was else after
+
+
+def gone_outside(table: Table, number: int) -> Table:
+    """SIE-4 (FR-55): who has left works and strip is in rout at once."""
+    if exempt(table, number) or not routs_outside(table, number):
+        return table
+    return change_figure(table, number, state="rout", formation=-1, steady=0, left=0, screen=False)
 
 
 def placed(rect: Rect, x: int, y: int) -> Rect:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from hheditor.rules.api import Order, agenda
+from hheditor.rules.figures.position.orders import Hack, Sally, Site, Suffer
 from hheditor.rules.figures.position.table import Table
 from hheditor.values import Finding, refuse
 
@@ -28,7 +29,9 @@ def _named(order: Order) -> Iterator[tuple[int, bool]]:
         value = getattr(order, name)
         match name:
             case "figure" | "other":
-                yield value, False
+                yield value, isinstance(order, Suffer)
+            case "figures" if isinstance(order, Sally | Hack):
+                yield from ((each, False) for each in value)
             case "figures":
                 yield from ((each, True) for each in value)
             case "shooters":
@@ -46,6 +49,24 @@ def nonsense(table: Table, order: Order) -> Finding | None:
     formation = getattr(order, "formation", None)
     if formation is not None and not 0 <= formation < len(table.formations):
         return refuse("refusal.figures.no-such-formation", rule="FRM-1", number=formation)
+    return _no_work(table, order)
+
+
+def _no_work(table: Table, order: Order) -> Finding | None:
+    """FOR-1, ENG-1, LAD-3: sectors, slots, engines and ladders that are not there."""
+    siege = table.siege
+    sectors, engines, ladders = (siege.sectors, siege.engines, siege.ladders) if siege else ((), (), ())
+    number = getattr(order, "sector", None)
+    none = -1 if isinstance(order, Site) else 0
+    if number is not None and not none <= number < len(sectors):
+        return refuse("refusal.figures.no-such-sector", rule="FOR-1", number=number)
+    place = getattr(order, "slot", None)
+    if place is not None and number is not None and not 0 <= place < len(table.setup.sectors[number].slots):
+        return refuse("refusal.figures.no-such-place", rule="FOR-3", number=place)
+    for name, rule, known in (("engine", "ENG-1", engines), ("ladder", "LAD-3", ladders)):
+        number = getattr(order, name, None)
+        if number is not None and not 0 <= number < len(known):
+            return refuse("refusal.figures.no-such-engine", rule=rule, number=number)
     return None
 
 

@@ -13,8 +13,11 @@ MOST_FILES = 60
 
 def problems(table: Table) -> tuple[Finding, ...]:
     """Everything impossible about a position. What names somebody who is not there comes first."""
+    from hheditor.rules.figures.siege import invariants as siege
+
     broken = (*_rosters(table), *_formations(table), *_numbers(table), *_forms(table))
-    return broken or (*_slots(table), *_places(table), *_agenda(table))
+    broken = broken or siege.numbers(table)
+    return broken or (*_slots(table), *_places(table), *siege.posts(table), *_agenda(table))
 
 
 def _rosters(table: Table) -> Iterator[Finding]:
@@ -100,16 +103,26 @@ def _slots(table: Table) -> Iterator[Finding]:
             seen.add(slot)
             held.add(figure.formation)
         else:
-            wanted = {"waiting": ("", "waiting"), "loose": ("", "broken"), "rout": ("",)}.get(figure.state)
+            wanted = {
+                "waiting": ("", "waiting"),
+                "loose": ("", "broken", "dissolved"),
+                "rout": ("",),
+            }.get(figure.state)
             sound = wanted is None or state in wanted
             if state == "broken":
                 held.add(figure.formation)
-        if not sound or (figure.state == "waiting" and table.turn > 0):
+        if not sound or (figure.state == "waiting" and not _placing(table)):
             yield refuse("problem.figures.slot", rule="FRM-1", pieces=(number,))
     for number, each in enumerate(table.formations):
-        if (each.state == "standing" and number not in held) or (each.state == "waiting" and table.turn > 0):
+        idle = each.state == "waiting" and not _placing(table)
+        if (each.state == "standing" and number not in held) or idle:
             yield refuse("problem.figures.formation", rule="FRM-1", pieces=(BASES + number,))
     yield from _lots(table)
+
+
+def _placing(table: Table) -> bool:
+    """Before the battle, and by night in a siege, somebody may still be without a place."""
+    return table.turn == 0 or table.phase == "night"
 
 
 def _lots(table: Table) -> Iterator[Finding]:
@@ -135,7 +148,7 @@ def _places(table: Table) -> Iterator[Finding]:
         if not on_table(rect, sheet.width, sheet.height):
             yield refuse("problem.figures.off-table", rule="MOV-7", pieces=(BASES + number,))
     for number, figure in enumerate(table.figures):
-        if figure.state in ("loose", "rout"):
+        if figure.state in ("loose", "rout") and figure.engine < 0:
             inside = 0 <= figure.x <= sheet.width and 0 <= figure.y <= sheet.height
             if not inside:
                 yield refuse("problem.figures.off-table", rule="MOV-7", pieces=(number,))
@@ -154,7 +167,8 @@ def _agenda(table: Table) -> Iterator[Finding]:
 
 
 _FLOORS: dict[str, tuple[type, ...]] = {
-    "deployment": (tasks.RollingFirst, tasks.ChoosingFirst, tasks.Deploying),
+    "deployment": (tasks.RollingFirst, tasks.ChoosingFirst, tasks.Deploying, tasks.Dawning),
+    "night": (tasks.Dawning,),
     "shooting": (tasks.Shooting, tasks.Keeping),
     "movement": (tasks.Moving, tasks.Reforming, tasks.Keeping),
     "melee": (tasks.Fighting, tasks.Keeping),
@@ -162,19 +176,45 @@ _FLOORS: dict[str, tuple[type, ...]] = {
 _UPON: dict[type, tuple[type, ...]] = {
     tasks.Deploying: (tasks.PlacingCamp,),
     tasks.PlacingCamp: (tasks.PlacingCamp,),
-    tasks.Shooting: (tasks.Volley, tasks.Stray),
+    tasks.Dawning: (tasks.Encamping, tasks.Sallying),
+    tasks.Sallying: (tasks.Encamping,),
+    tasks.Encamping: (tasks.Encamping, tasks.PlacingCamp),
+    tasks.Shooting: (
+        tasks.Volley,
+        tasks.Stray,
+        tasks.Declaring,
+        tasks.Dousing,
+        tasks.EngineShot,
+        tasks.Casting,
+        tasks.Crushing,
+        tasks.Suffering,
+        tasks.Losing,
+        tasks.Hurling,
+    ),
+    tasks.Dousing: (tasks.Dousing, tasks.Declaring),
+    tasks.Crushing: (tasks.Losing, tasks.Suffering),
     tasks.Keeping: (tasks.Anchoring,),
-    tasks.Fighting: (tasks.Combat, tasks.Losing),
-    tasks.Combat: (tasks.Combat, tasks.Losing),
+    tasks.Fighting: (
+        tasks.Combat,
+        tasks.Losing,
+        tasks.TakingPlace,
+        tasks.Battering,
+        tasks.Hacking,
+    ),
+    tasks.Combat: (tasks.Combat, tasks.Losing, tasks.TakingPlace),
 }
+_EITHER = (tasks.Losing, tasks.Suffering, tasks.TakingPlace)
+"""Whoever must answer for what is his, in whose player turn ever."""
 
 
 def _ordered(table: Table) -> bool:
     kinds = [type(task) for task in table.agenda]
     if kinds[0] not in _FLOORS.get(table.phase, ()):
         return False
-    if table.phase != "deployment" and any(
-        getattr(task, "side", table.mover) != table.mover for task in table.agenda
+    if table.phase not in ("deployment", "night") and any(
+        getattr(task, "side", table.mover) != table.mover
+        for task in table.agenda
+        if table.siege is None or not isinstance(task, _EITHER)
     ):
         return False
     return all(upper in _UPON.get(lower, ()) for lower, upper in pairwise(kinds))
@@ -214,7 +254,9 @@ def _holds(table: Table, task: tasks.AnyTask) -> bool:
             return all(number in formations for number in task.formations)
         case tasks.Anchoring():
             return task.formation in formations and table.formations[task.formation].state == "standing"
-    return True
+    from hheditor.rules.figures.siege.invariants import task_holds
+
+    return task_holds(table, task)
 
 
 def _combat_holds(table: Table, task: tasks.Combat) -> bool:

@@ -3,7 +3,7 @@ last."""
 
 from hheditor.rules.api import Stage
 from hheditor.rules.figures.position.kinds import next_lost
-from hheditor.rules.figures.position.table import Table, change_figure, kind_of
+from hheditor.rules.figures.position.table import NO_POST, Table, change_figure, kind_of
 
 
 def lose(stage: Stage[Table], number: int, rule: str) -> None:
@@ -17,5 +17,5 @@ def lose(stage: Stage[Table], number: int, rule: str) -> None:
             "crew-fell", after, rule="CRW-2", side=figure.side, pieces=(number,), left=len(figure.crew) - 1
         )
         return
-    after = change_figure(table, number, state="gone", crew=())
+    after = change_figure(table, number, state="gone", crew=(), **(NO_POST if figure.posted else {}))
     stage.happen("fell", after, rule=rule, side=figure.side, pieces=(number,))

@@ -5,7 +5,10 @@ bases and outlines by the least gap. TAB-10 (FR-6): sides of attack. TAB-11 (FR-
 contact. TAB-12: ties go to the lower number.
 """
 
+from collections.abc import Iterator
+
 from hheditor.rules.figures.position.table import BASES, Table, commanders
+from hheditor.rules.figures.position.works import ENGINES
 from hheditor.tables import FINE, TOUCH, Point, Polygon, Rect, Side, gap_squared, side_of_attack
 from hheditor.tables.ground import holds
 
@@ -17,15 +20,20 @@ def touching(table: Table, piece: int) -> tuple[int, ...]:
     """TAB-4: enemy pieces in contact with a piece of the table."""
     known: dict[int, tuple[int, ...]] = table.memo("touching")
     if piece not in known:
-        side = table.side_of(piece)
-        near = table.pieces.within(table.pieces.rects[piece], TOUCH, leave=(piece,))
-        known[piece] = tuple(other for other in near if table.side_of(other) != side)
+        rects = table.pieces.rects
+        near = touched_by(table, rects[piece], table.side_of(piece)) if piece in rects else ()
+        # FOR-10: those it touches on works and engines, too.
+        known[piece] = (*near, *table.links.get(piece, ()))
     return known[piece]
 
 
 def touched_by(table: Table, rect: Rect, side: int) -> tuple[int, ...]:
-    """Enemies of a side that something of it would touch, standing there."""
-    return tuple(other for other in table.pieces.within(rect, TOUCH) if table.side_of(other) != side)
+    """Enemies of a side that something of it would touch, standing there; engines are nobody."""
+    return tuple(
+        other
+        for other in table.pieces.within(rect, TOUCH)
+        if other < ENGINES and table.side_of(other) != side
+    )
 
 
 def touching_figures(table: Table, number: int) -> tuple[int, ...]:
@@ -34,9 +42,10 @@ def touching_figures(table: Table, number: int) -> tuple[int, ...]:
         return table.contacts.get(number, ())
     known: dict[int, tuple[int, ...]] = table.memo("touching-figures")
     if number not in known:
-        side = table.figures[number].side
-        near = table.crowd.within(table.standing[number], TOUCH, leave=(number,))
-        known[number] = tuple(other for other in near if table.figures[other].side != side)
+        figures, side = table.figures, table.figures[number].side
+        near = () if figures[number].posted else table.crowd.within(table.standing[number], TOUCH)
+        touched = (each for each in near if figures[each].side != side and not figures[each].posted)
+        known[number] = (*touched, *table.links.get(number, ()))
     return known[number]
 
 
@@ -56,16 +65,14 @@ def front_foes(table: Table, formation: int) -> tuple[int, ...]:
     if formation not in known:
         base = table.bases[formation]
         known[formation] = tuple(
-            other
-            for other in foes(table, formation)
-            if side_of_attack(table.pieces.rects[other], base) == "front"
+            other for other in foes(table, formation) if side_of_attack(table.rect_of(other), base) == "front"
         )
     return known[formation]
 
 
 def side_attacked(table: Table, attacker: int, defender: int) -> Side:
     """TAB-10: from which side a piece attacks another."""
-    return side_of_attack(table.pieces.rects[attacker], table.pieces.rects[defender])
+    return side_of_attack(table.rect_of(attacker), table.rect_of(defender))
 
 
 def spot(x: int, y: int) -> Point:
@@ -95,16 +102,26 @@ def gap_to(point: Point, shape: Polygon) -> Fraction:
     return best
 
 
+def enemies(table: Table, side: int) -> Iterator[tuple[int, Rect]]:
+    """CMD-4: enemy bases, and single enemies not in rout, wherever they stand."""
+    for number, rect in table.singles.items():
+        figure = table.figures[number]
+        if figure.side != side and figure.state != "rout":
+            yield number, rect
+    for number, rect in table.bases.items():
+        if table.formations[number].side != side:
+            yield BASES + number, rect
+
+
 def gap_to_enemy(table: Table, side: int, x: int, y: int) -> Fraction | None:
     """CMD-4 (FR-24): the least gap from a centre to an enemy base or a single enemy not in rout; None: no
     enemy."""
     best: Fraction | None = None
     point = (spot(x, y),)
-    for piece, rect in table.pieces.rects.items():
-        if table.side_of(piece) != side and steady(table, piece):
-            gap = gap_squared(rect.corners, point)
-            if best is None or nearer(gap, best):
-                best = gap
+    for _, rect in enemies(table, side):
+        gap = gap_squared(rect.corners, point)
+        if best is None or nearer(gap, best):
+            best = gap
     return best
 
 
@@ -113,11 +130,10 @@ def nearest_enemy(table: Table, side: int, x: int, y: int) -> int:
     best: Fraction | None = None
     found = -1
     point = (spot(x, y),)
-    for piece, rect in table.pieces.rects.items():
-        if table.side_of(piece) != side and steady(table, piece):
-            gap = gap_squared(rect.corners, point)
-            if best is None or nearer(gap, best):
-                best, found = gap, piece
+    for piece, rect in enemies(table, side):
+        gap = gap_squared(rect.corners, point)
+        if best is None or nearer(gap, best):
+            best, found = gap, piece
     return found
 
 
@@ -132,6 +148,14 @@ def in_camp(table: Table, side: int, x: int, y: int) -> bool:
     """CMP-1: whether a centre lies in the camp of a side."""
     shape = camp_shape(table, side)
     return bool(shape) and holds(shape, spot(x, y))
+
+
+def refuge(table: Table, side: int) -> Polygon:
+    """SIE-6: where routers of a side are safe: its camp, or, of the besieged, the enclosure of the works."""
+    siege = table.setup.siege
+    if siege is not None and side == siege.defender and not table.camps[side]:
+        return tuple(spot(*point) for point in siege.enclosure)
+    return camp_shape(table, side)
 
 
 def gap_to_camp(table: Table, side: int, x: int, y: int) -> Fraction | None:

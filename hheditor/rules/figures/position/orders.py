@@ -202,6 +202,211 @@ class Anchor(Order, frozen=True, tag="anchor"):
     anchor: Few
 
 
+# A siege -----------------------------------------------------------------------------------------------
+
+
+class Declare(Order, frozen=True, tag="declare"):
+    """SIE-8: the besieger's day: assault, or bombardment."""
+
+    assault: bool
+
+
+class Garrison(Order, frozen=True, tag="garrison"):
+    """SIE-6, NGT-5: place a figure in a slot of a top."""
+
+    figure: Cell
+    sector: Cell
+    slot: Cell
+
+
+class Site(Order, frozen=True, tag="site"):
+    """SIE-6, NGT-5: place an engine with its crew; on a tower, ENG-13."""
+
+    engine: Cell
+    x: Length = 0
+    y: Length = 0
+    a: Heading = 0
+    sector: Cell = -1
+
+
+class SettleIn(Order, frozen=True, tag="settle-in"):
+    """SEQ-7: all that is still to be placed goes where it is proposed."""
+
+
+class Dissolve(Order, frozen=True, tag="dissolve"):
+    """SIE-4: before the works a formation dissolves for good."""
+
+    formation: Cell
+
+
+class Rampart(Order, frozen=True, tag="rampart"):
+    """FOR-5: along the tops to a slot."""
+
+    figure: Cell
+    sector: Cell
+    slot: Cell
+
+
+class Ascend(Order, frozen=True, tag="ascend"):
+    """FOR-7: up by a door."""
+
+    figure: Cell
+    sector: Cell
+    door: Few = 0
+
+
+class Descend(Order, frozen=True, tag="descend"):
+    """FOR-7: down by a door, to a place near its foot."""
+
+    figure: Cell
+    x: Length
+    y: Length
+    door: Few = 0
+
+
+class WorkGate(Order, frozen=True, tag="work-gate"):
+    """FOR-8: open or shut a gate."""
+
+    figure: Cell
+    sector: Cell
+    shut: bool = False
+
+
+class Man(Order, frozen=True, tag="man"):
+    """ENG-1: take a place at an engine, or in it."""
+
+    figure: Cell
+    engine: Cell
+
+
+class LeaveEngine(Order, frozen=True, tag="leave-engine"):
+    """ENG-1: leave it, to a place beside it."""
+
+    figure: Cell
+    x: Length
+    y: Length
+    a: Heading = 0
+
+
+class Haul(Order, frozen=True, tag="haul"):
+    """ENG-2: a ram or tower turns about its centre, then goes straight ahead."""
+
+    engine: Cell
+    angle: Angle
+    length: Length
+
+
+class Bear(Order, frozen=True, tag="bear"):
+    """ENG-6: a new heading for a whole day without a shot."""
+
+    engine: Cell
+    a: Heading
+
+
+class Land(Order, frozen=True, tag="land"):
+    """ENG-4: from a docked tower into a slot."""
+
+    figure: Cell
+    sector: Cell
+    slot: Cell
+
+
+class RaiseLadder(Order, frozen=True, tag="raise-ladder"):
+    """LAD-3: two figures at a work raise a ladder, its foot there."""
+
+    figure: Cell
+    other: Cell
+    x: Length
+    y: Length
+
+
+class Climb(Order, frozen=True, tag="climb"):
+    """LAD-4: on to a ladder."""
+
+    figure: Cell
+    ladder: Cell
+
+
+class CrossWall(Order, frozen=True, tag="cross-wall"):
+    """LAD-4: from the ladder into the slot at its head."""
+
+    figure: Cell
+
+
+class ClimbDown(Order, frozen=True, tag="climb-down"):
+    """LAD-6: down again, to a place near its foot."""
+
+    figure: Cell
+    x: Length
+    y: Length
+
+
+class ThrowDown(Order, frozen=True, tag="throw-down"):
+    """LAD-5: remove an unguarded ladder."""
+
+    figure: Cell
+    ladder: Cell
+
+
+class LooseEngine(Order, frozen=True, tag="loose-engine"):
+    """ENG-5: a light engine shoots at a figure."""
+
+    engine: Cell
+    target: Cell
+
+
+class Cast(Order, frozen=True, tag="cast"):
+    """ENG-7: a heavy engine shoots where it bears."""
+
+    engine: Cell
+
+
+class Hurl(Order, frozen=True, tag="hurl"):
+    """FIR-1: rocks and fire from the thrower's sector at up to two targets: figures, or engines as pieces."""
+
+    figure: Cell
+    targets: tuple[Cell, ...]
+
+
+class Batter(Order, frozen=True, tag="batter"):
+    """ENG-3: a ram strikes a sector."""
+
+    engine: Cell
+    sector: Cell
+
+
+class Hack(Order, frozen=True, tag="hack"):
+    """FOR-14: six figures at an inner gate or a palisade."""
+
+    sector: Cell
+    figures: tuple[Cell, ...]
+
+
+class TakePlace(Order, frozen=True, tag="take-place"):
+    """FOR-9: advance into the place of the enemy eliminated there, or not."""
+
+    take: bool
+
+
+class Douse(Order, frozen=True, tag="douse"):
+    """FIR-4: put the fire out, or work the engine."""
+
+    douse: bool
+
+
+class Suffer(Order, frozen=True, tag="suffer"):
+    """ENG-10: a point against an engine: idleness (-1), or this crew figure."""
+
+    figure: Cell = -1
+
+
+class Sally(Order, frozen=True, tag="sally"):
+    """SOR-1: five figures go out by night to burn an engine."""
+
+    engine: Cell
+    figures: tuple[Cell, ...]
+
+
 class EndPhase(Order, frozen=True, tag="end-phase"):
     """SEQ-7: nothing else is done in this phase."""
 
@@ -230,6 +435,34 @@ AnyOrder = (
     | Strike
     | Lose
     | Anchor
+    | Declare
+    | Garrison
+    | Site
+    | SettleIn
+    | Dissolve
+    | Rampart
+    | Ascend
+    | Descend
+    | WorkGate
+    | Man
+    | LeaveEngine
+    | Haul
+    | Bear
+    | Land
+    | RaiseLadder
+    | Climb
+    | CrossWall
+    | ClimbDown
+    | ThrowDown
+    | LooseEngine
+    | Cast
+    | Hurl
+    | Batter
+    | Hack
+    | TakePlace
+    | Douse
+    | Suffer
+    | Sally
     | EndPhase
     | Rolled
     | Override

@@ -24,6 +24,11 @@ QUALITY: tuple[ClassName, ...] = ("S", "L", "M", "H", "X")
 FOOTINGS: tuple[FootingName, ...] = ("foot", "horse", "camel", "chariot", "elephant")
 WEAPONS: tuple[WeaponName, ...] = ("", "bow", "longbow", "crossbow", "sling", "javelin")
 MODELS = frozenset({"chariot", "elephant"})
+SECTOR_ROWS = ("wall", "tower", "gate", "inner-gate", "palisade")
+ENGINE_ROWS = (
+    *("ram", "siege-tower", "bolt-thrower", "stone-thrower", "small-cannon"),
+    *("mangonel", "small-trebuchet", "trebuchet", "cannon"),
+)
 
 
 class ClassRow(Value, frozen=True):
@@ -103,6 +108,33 @@ class Prices(Value, frozen=True):
     engines: tuple[tuple[str, Few], ...] = ()
 
 
+class SectorRow(Value, frozen=True):
+    """FOR-1: the points of one kind of sector."""
+
+    id: str
+    town: Few
+    castle: Few
+
+
+class EngineRow(Value, frozen=True):
+    """ENG: one kind of engine."""
+
+    id: str
+    crew: Few
+    width: Quantity
+    depth: Quantity
+    move: Quantity = 0
+    rate: Few = 1
+    """ENG-9: every so many turns."""
+    least: Quantity = 0
+    range: Quantity = 0
+    """ENG-7: of a heavy engine its only range."""
+    again: bool = False
+    """ENG-5: a five against a covered figure is thrown once more."""
+    damage: tuple[tuple[Few, Few], ...] = ()
+    """ENG-7: points and figures by the die."""
+
+
 class Profile(Value, frozen=True):
     """All that players and scenarios may change."""
 
@@ -115,6 +147,8 @@ class Profile(Value, frozen=True):
     weapons: tuple[WeaponRow, ...] = ()
     ground: tuple[GroundRow, ...] = ()
     prices: Prices = Prices()
+    sectors: tuple[SectorRow, ...] = ()
+    engines: tuple[EngineRow, ...] = ()
     minimum: tuple[Few, Few, Few] = (8, 4, 2)
     """FRM-6: foot, riders, models of a whole formation."""
 
@@ -132,6 +166,13 @@ class Profile(Value, frozen=True):
     """DEP-4."""
     budget: Quantity = 450
     """ARM-5."""
+    strip: Quantity = 1000
+    """SIE-3, SIE-5: so near to works nobody is in formation."""
+    siege_gap: Quantity = 4000
+    """SIE-6, NGT-5: so far from the works the besieger places."""
+    day: Few = 15
+    night: Few = 5
+    """SIE-2: turns by day and by night."""
 
     # Options
     zone_halts: bool = False
@@ -163,6 +204,14 @@ class Profile(Value, frozen=True):
     def weapon(self, name: str) -> WeaponRow:
         """The row of a weapon."""
         return next(row for row in self.weapons if row.id == name)
+
+    def sector(self, kind: str) -> SectorRow:
+        """The row of a kind of sector."""
+        return next(row for row in self.sectors if row.id == kind)
+
+    def engine(self, kind: str) -> EngineRow:
+        """The row of a kind of engine."""
+        return next(row for row in self.engines if row.id == kind)
 
     def size(self, footing: str) -> tuple[int, int]:
         """TYP-3: width and depth of a base in the preset in force.
@@ -198,11 +247,15 @@ def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
         ("classes", profile.classes, QUALITY),
         ("footings", profile.footings, FOOTINGS),
         ("weapons", profile.weapons, WEAPONS[1:]),
+        ("sectors", profile.sectors, SECTOR_ROWS),
+        ("engines", profile.engines, ENGINE_ROWS),
     ):
         if tuple(row.id for row in rows) != wanted:
             found.append(refuse("refusal.figures.chart", rule="TYP-1", field=field, wanted=", ".join(wanted)))
     if min(profile.minimum) < 2:
         found.append(refuse("refusal.figures.minimum", rule="FRM-6", field="minimum"))
+    if profile.day < 1 or profile.night < 0 or profile.strip < 0:
+        found.append(refuse("refusal.figures.days", rule="SIE-2", field="day"))
     if profile.helped < profile.command or profile.near < 0 or profile.zone < 0:
         found.append(refuse("refusal.figures.distances", rule="CMD-2", field="command"))
     return tuple(found)

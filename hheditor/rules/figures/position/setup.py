@@ -10,6 +10,14 @@ from functools import cached_property
 from hheditor.rules.api import Remembering
 from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import GroundRow, Profile
+from hheditor.rules.figures.position.works import (
+    EngineCard,
+    Place,
+    Sector,
+    SiegeTerms,
+    beside,
+    sectors_of,
+)
 from hheditor.tables import FINE, Ground, Outline, Size, nearest
 from hheditor.tables.map import Line, TableMap
 from hheditor.tables.map.document import ground as ground_of
@@ -60,6 +68,9 @@ class Setup(Remembering, frozen=True, kw_only=True):
     """DEP-3: the side with the first player turn; -1: dice."""
     turn_limit: Quantity = 0
     """VIC-5: 0 is none."""
+    siege: SiegeTerms | None = None
+    """SIE: the terms of a siege; the works are the table's."""
+    engines: tuple[EngineCard, ...] = ()
 
     @cached_property
     def ground(self) -> Ground:
@@ -100,6 +111,16 @@ class Setup(Remembering, frozen=True, kw_only=True):
     def rows(self) -> dict[str, GroundRow]:
         """What each kind of ground does; one the profile does not know plays as open."""
         return {row.id: row for row in self.profile.ground}
+
+    @property
+    def sectors(self) -> tuple[Sector, ...]:
+        """FOR-1: the sectors of the works; none where nobody besieges them."""
+        return sectors_of(self.table.works) if self.siege is not None else ()
+
+    @property
+    def beside(self) -> dict[Place, tuple[Place, ...]]:
+        """FOR-4: the slots that touch each slot of a top."""
+        return beside(self.table.works)
 
     def row(self, kind: str) -> GroundRow:
         """What a kind of ground does."""

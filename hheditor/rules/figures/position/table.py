@@ -17,6 +17,7 @@ from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import Profile
 from hheditor.rules.figures.position.setup import Points, Setup
 from hheditor.rules.figures.position.tasks import AnyTask
+from hheditor.rules.figures.position.works import ENGINES, Engine, Siege, outlines_of
 from hheditor.tables import CIRCLE, Field, Ground, Outline, Pose, Rect, Size, slot
 from hheditor.tables.poses import Length
 from hheditor.values import Cell, Few, Quantity, Value
@@ -25,7 +26,7 @@ BASES = 10_000
 """Where the numbers of formations begin among the pieces."""
 
 FigureState = Literal["waiting", "base", "loose", "rout", "gone"]
-FormationState = Literal["waiting", "standing", "broken", "gone"]
+FormationState = Literal["waiting", "standing", "broken", "dissolved", "gone"]
 
 
 class Figure(Value, frozen=True):
@@ -56,6 +57,24 @@ class Figure(Value, frozen=True):
     """ROU-9: near a commander or in camp when the player turn began."""
     halved: bool = False
     """CRO-3: a formation passed over it; its next run is half."""
+    sector: Cell = -1
+    slot: Cell = -1
+    """FOR-3: the slot of a top it stands in."""
+    ladder: Cell = -1
+    """LAD-4: the ladder it is on."""
+    engine: Cell = -1
+    """ENG-1: the engine it serves, or is in."""
+    screen: bool = False
+    """LAD-2: it has a screen of its own, its formation being dissolved."""
+
+    @property
+    def posted(self) -> bool:
+        """FOR-10: on a top, on a ladder or with an engine: nobody on the ground touches it by walking."""
+        return self.sector >= 0 or self.ladder >= 0 or self.engine >= 0
+
+
+NO_POST: dict[str, object] = {"sector": -1, "slot": -1, "ladder": -1, "engine": -1}
+"""A figure on the ground again."""
 
 
 class Formation(Value, frozen=True):
@@ -127,7 +146,7 @@ class Table(Ending, frozen=True, kw_only=True):
     """SEQ-1: the side with the first player turn."""
     mover: Few = 0
     """The side whose player turn it is."""
-    phase: Literal["deployment", "shooting", "movement", "melee", "over"] = "deployment"
+    phase: Literal["deployment", "shooting", "movement", "melee", "night", "over"] = "deployment"
     attacked: tuple[Cell, ...] = ()
     """MEL-4: enemy figures attacked in this phase."""
     struck: tuple[tuple[Cell, Cell], ...] = ()
@@ -138,6 +157,8 @@ class Table(Ending, frozen=True, kw_only=True):
     """OBS-3: what is left of the ditches where some are filled; None: as on the map."""
     filling: tuple[tuple[Cell, Cell, Quantity], ...] = ()
     """OBS-3: who has begun to fill a ditch, two by two, and in which turn."""
+    siege: Siege | None = None
+    """SIE: works, engines and ladders, in a siege."""
     ended: Outcome | None = None
     played_on: bool = False
     """Whether the battle was decided and goes on all the same: nobody looks for the end any more."""
@@ -150,10 +171,20 @@ class Table(Ending, frozen=True, kw_only=True):
     @derived
     def ground(self) -> Ground:
         """The ground and the crossings over it, ditches as far as they are not filled."""
-        if self.ditches is None:
+        if self.ditches is None and self.siege is None:
             return self.setup.all_ground
-        kept = (each for each in self.setup.all_ground.outlines if each.kind != "ditch")
-        return Ground((*kept, *self.ditches))
+        known = self.setup.all_ground.outlines
+        if self.ditches is not None:
+            known = (*(each for each in known if each.kind != "ditch"), *self.ditches)
+        return Ground((*known, *self.works))
+
+    @derived
+    def works(self) -> tuple[Outline, ...]:
+        """FOR-2, FOR-8: the works as ground, as far as they stand."""
+        if self.siege is None:
+            return ()
+        pairs = zip(self.setup.sectors, self.siege.sectors, strict=True)
+        return tuple(outline for sector, state in pairs for outline in outlines_of(sector, state))
 
     @derived
     def members(self) -> dict[int, tuple[int, ...]]:
@@ -182,8 +213,68 @@ class Table(Ending, frozen=True, kw_only=True):
 
     @derived
     def pieces(self) -> Field:
-        """Everything that can be in the way: bases, and figures that stand by themselves."""
-        return Field({**self.singles, **{BASES + number: rect for number, rect in self.bases.items()}})
+        """Everything that can be in the way: bases, figures that stand by themselves on the ground, and
+        engines."""
+        bases = {BASES + number: rect for number, rect in self.bases.items()}
+        if self.siege is None:
+            return Field({**self.singles, **bases})
+        figures = self.figures
+        singles = {number: rect for number, rect in self.singles.items() if not figures[number].posted}
+        return Field({**singles, **bases, **{ENGINES + each: rect for each, rect in self.engines.items()}})
+
+    @derived
+    def engines(self) -> dict[int, Rect]:
+        """ENG: the engines that stand on the ground."""
+        if self.siege is None:
+            return {}
+        return {
+            number: self.engine_rect(each)
+            for number, each in enumerate(self.siege.engines)
+            if each.state == "standing" and each.sector < 0
+        }
+
+    def engine_rect(self, engine: Engine) -> Rect:
+        """The base of an engine."""
+        row = self.profile.engine(engine.kind)
+        return Rect(Pose(engine.x, engine.y, engine.a), Size(row.width, row.depth))
+
+    @derived
+    def crews(self) -> dict[int, tuple[int, ...]]:
+        """ENG-1: who serves each engine, or is in it."""
+        found: dict[int, list[int]] = {}
+        if self.siege is not None:
+            for number, figure in enumerate(self.figures):
+                if figure.engine >= 0 and figure.state == "loose":
+                    found.setdefault(figure.engine, []).append(number)
+        return {engine: tuple(numbers) for engine, numbers in found.items()}
+
+    @derived
+    def tops(self) -> dict[tuple[int, int], int]:
+        """FOR-3: who stands in each slot of a top that is taken."""
+        return {
+            (figure.sector, figure.slot): number
+            for number, figure in enumerate(self.figures)
+            if figure.sector >= 0 and figure.slot >= 0 and figure.state == "loose"
+        }
+
+    @derived
+    def garrisons(self) -> dict[int, tuple[int, ...]]:
+        """Who stands on each sector, crews of engines there included."""
+        found: dict[int, list[int]] = {}
+        if self.siege is not None:
+            for number, figure in enumerate(self.figures):
+                if figure.sector >= 0 and figure.state == "loose":
+                    found.setdefault(figure.sector, []).append(number)
+        return {sector: tuple(numbers) for sector, numbers in found.items()}
+
+    @derived
+    def links(self) -> dict[int, tuple[int, ...]]:
+        """FOR-10: enemies in contact on works and engines, whatever lies between their bases."""
+        if self.siege is None:
+            return {}
+        from hheditor.rules.figures.position.posts import links
+
+        return links(self)
 
     @derived
     def standing(self) -> dict[int, Rect]:
@@ -207,17 +298,22 @@ class Table(Ending, frozen=True, kw_only=True):
     @derived
     def contacts(self) -> dict[int, tuple[int, ...]]:
         """MEL-1: the enemy figures each figure touches (TAB-4)."""
+        figures = self.figures
         sides = [
             Field(
-                {number: rect for number, rect in self.standing.items() if self.figures[number].side == side}
+                {
+                    number: rect
+                    for number, rect in self.standing.items()
+                    if figures[number].side == side and not figures[number].posted
+                }
             )
             for side in (0, 1)
         ]
-        found: dict[int, list[int]] = {}
+        found: dict[int, list[int]] = {number: list(others) for number, others in self.links.items()}
         for one, other in sides[0].touching(sides[1]):
             found.setdefault(one, []).append(other)
             found.setdefault(other, []).append(one)
-        return {number: tuple(others) for number, others in found.items()}
+        return {number: tuple(sorted(others)) for number, others in found.items()}
 
     @derived
     def kinds(self) -> tuple[Kind, ...]:
@@ -238,10 +334,14 @@ class Table(Ending, frozen=True, kw_only=True):
 
     def rect_of(self, piece: int) -> Rect:
         """The ground a piece covers: of a formation its base."""
+        if piece >= ENGINES:
+            return self.engines[piece - ENGINES]
         return self.bases[piece - BASES] if piece >= BASES else self.standing[piece]
 
     def side_of(self, piece: int) -> int:
         """Whose a piece is."""
+        if piece >= ENGINES and self.siege is not None:
+            return self.siege.engines[piece - ENGINES].side
         return (self.formations[piece - BASES] if piece >= BASES else self.figures[piece]).side
 
 
@@ -344,21 +444,27 @@ def commanders(table: Table, side: int) -> tuple[int, ...]:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_STILL = ("ground", "members", "bases", "singles", "pieces", "standing", "crowd", "contacts", "kinds")
-_PLACED = frozenset({"state", "formation", "file", "rank", "x", "y", "a", "side"})
+_SIEGE = ("works", "engines", "crews", "tops", "garrisons", "links")
+_FIGURES = ("members", "singles", "pieces", "standing", "crowd", "contacts")
+STILL = ("ground", "kinds", "bases", *_FIGURES, *_SIEGE)
+_LAND = ("ground", "kinds", "works", "engines")
+"""What stays where only figures or bases have moved."""
+_PLACED = frozenset(
+    {"state", "formation", "file", "rank", "x", "y", "a", "side", "sector", "slot", "ladder", "engine"}
+)
 _BASED = frozenset({"state", "x", "y", "a", "files", "ranks", "compact", "width", "depth", "side"})
 
 
 def note(table: Table, **fields: object) -> Table:
     """The position with changes by which nobody moves."""
-    return table.hand_on(replace(table, **fields), _STILL)
+    return table.hand_on(replace(table, **fields), STILL)
 
 
 def change_figure(table: Table, number: int, **fields: object) -> Table:
     """The position with one figure changed."""
     figures = table.figures
     after = (*figures[:number], replace(figures[number], **fields), *figures[number + 1 :])
-    known = ("ground", "kinds") if not _PLACED.isdisjoint(fields) else _STILL
+    known = (*_LAND, "bases") if not _PLACED.isdisjoint(fields) else STILL
     return table.hand_on(replace(table, figures=after), known)
 
 
@@ -368,7 +474,7 @@ def change_figures(table: Table, changes: "dict[int, dict[str, object]]") -> Tab
     for number, fields in changes.items():
         figures[number] = replace(figures[number], **fields)
     still = all(_PLACED.isdisjoint(fields) for fields in changes.values())
-    return table.hand_on(replace(table, figures=tuple(figures)), _STILL if still else ("ground", "kinds"))
+    return table.hand_on(replace(table, figures=tuple(figures)), STILL if still else (*_LAND, "bases"))
 
 
 def change_formation(table: Table, number: int, **fields: object) -> Table:
@@ -376,9 +482,8 @@ def change_formation(table: Table, number: int, **fields: object) -> Table:
     rows = table.formations
     after = (*rows[:number], replace(rows[number], **fields), *rows[number + 1 :])
     moved = not _BASED.isdisjoint(fields)
-    return table.hand_on(
-        replace(table, formations=after), ("ground", "kinds", "members") if moved else _STILL
-    )
+    known = (*_LAND, "members", "crews", "tops", "garrisons") if moved else STILL
+    return table.hand_on(replace(table, formations=after), known)
 
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:

@@ -1,6 +1,7 @@
 """What may still be to do: the tasks of the agenda. A task is only data: its chapter has the handler."""
 
 from hheditor.rules.api import Task
+from hheditor.tables.poses import Length
 from hheditor.values import Cell, Few
 
 # Before the battle -------------------------------------------------------------------------------------
@@ -106,10 +107,116 @@ class Combat(Task, frozen=True, tag="combat"):
 
 
 class Losing(Task, frozen=True, tag="losing"):
-    """MEL-5 (FR-49): the owner says which of several lowest dice is lost."""
+    """MEL-5 (FR-49): the owner says which of several lowest dice is lost; ENG-7: who of several equally near
+    to the stone."""
 
     side: Few
     figures: tuple[Cell, ...]
+    rule: str = "MEL-5"
+
+
+# A siege -------------------------------------------------------------------------------------------------
+
+
+class Encamping(Task, frozen=True, tag="encamping"):
+    """SIE-6, NGT-5: a side places its figures and engines, before the siege or by night."""
+
+    side: Few
+
+
+class Dawning(Task, frozen=True, tag="dawning"):
+    """NGT-4: everybody is placed; a day begins."""
+
+
+class Declaring(Task, frozen=True, tag="declaring"):
+    """SIE-8: the besieger says what the day is for."""
+
+    side: Few
+
+
+class Dousing(Task, frozen=True, tag="dousing"):
+    """FIR-4: put out a fire or work the engine; then the die."""
+
+    side: Few
+    engine: Cell
+    trying: bool = False
+
+
+class EngineShot(Task, frozen=True, tag="engine-shot"):
+    """ENG-5: the die of a light engine."""
+
+    side: Few
+    engine: Cell
+    target: Cell
+    covered: bool = False
+    again: bool = False
+    """The second die of a stone thrower."""
+
+
+class Casting(Task, frozen=True, tag="casting"):
+    """ENG-7: the die of a heavy engine."""
+
+    side: Few
+    engine: Cell
+
+
+class Crushing(Task, frozen=True, tag="crushing"):
+    """ENG-7: so many figures still fall where a stone fell, nearest first."""
+
+    side: Few
+    x: Length
+    y: Length
+    count: Few
+    sector: Cell = -1
+    engine: Cell = -1
+
+
+class Suffering(Task, frozen=True, tag="suffering"):
+    """ENG-10: points against an engine still to be taken, one by one."""
+
+    side: Few
+    engine: Cell
+    points: Few
+
+
+class Hurling(Task, frozen=True, tag="hurling"):
+    """FIR-2: a die for each target of rocks and fire."""
+
+    side: Few
+    sector: Cell
+    targets: tuple[Cell, ...]
+
+
+class Battering(Task, frozen=True, tag="battering"):
+    """ENG-3: the die of a ram."""
+
+    side: Few
+    engine: Cell
+    sector: Cell
+
+
+class Hacking(Task, frozen=True, tag="hacking"):
+    """FOR-14: the die of six at a gate or palisade."""
+
+    side: Few
+    sector: Cell
+
+
+class TakingPlace(Task, frozen=True, tag="taking-place"):
+    """FOR-9: the winner may advance into the place of the loser."""
+
+    side: Few
+    figure: Cell
+    sector: Cell
+    slot: Cell
+
+
+class Sallying(Task, frozen=True, tag="sallying"):
+    """SOR-1: the defender may try to burn an engine; then the die."""
+
+    side: Few
+    engine: Cell = -1
+    figures: tuple[Cell, ...] = ()
 
 
 AnyTask = (
@@ -127,4 +234,17 @@ AnyTask = (
     | Stray
     | Combat
     | Losing
+    | Encamping
+    | Dawning
+    | Declaring
+    | Dousing
+    | EngineShot
+    | Casting
+    | Crushing
+    | Suffering
+    | Hurling
+    | Battering
+    | Hacking
+    | TakingPlace
+    | Sallying
 )

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from hheditor.rules.figures.movement.ground import level, view
 from hheditor.rules.figures.position.measures import apart
 from hheditor.rules.figures.position.table import Table, kind_of, on_base
+from hheditor.rules.figures.siege.places import aloft, lift
+from hheditor.rules.figures.siege.sight import covered_by_works, seen_over
 from hheditor.tables import ONE, Rect, cosine, sine
 
 GROWN = 5
@@ -49,8 +51,11 @@ def line_between(table: Table, shooter: int, target: int) -> Line:
 
 def _line(table: Table, shooter: int, target: int) -> Line:
     here, there = table.standing[shooter], table.standing[target]
-    seen = view(table, here.pose.point, there.pose.point, here)
+    lifted = lift(table, shooter), lift(table, target)
+    seen = view(table, here.pose.point, there.pose.point, here, lifted)
     covered = seen.sight == "cover" or behind_screen(table, shooter, target)
+    if table.siege is not None and not covered:
+        covered = covered_by_works(table, here.pose.point, target, shooter)
     blocked = seen.ground if seen.sight == "blocked" else ""
     return Line(interposed(table, shooter, target), covered, blocked, seen.length)
 
@@ -80,6 +85,8 @@ def _counted(table: Table, shooter: int, target: int, found: tuple[int, ...]) ->
         if each not in (shooter, target)
         and not (base >= 0 and on_base(table, each) == base and table.figures[each].rank == rank)
     )
+    if counted and table.siege is not None:
+        counted = tuple(each for each in counted if not seen_over(table, shooter, target, each))
     if counted:
         lower = min(_level(table, shooter), _level(table, target))
         if lower:
@@ -91,7 +98,7 @@ def _level(table: Table, number: int) -> int:
     known: dict[int, int] = table.memo("levels")
     if number not in known:
         pose = table.standing[number].pose
-        known[number] = level(table, pose.x, pose.y)
+        known[number] = level(table, pose.x, pose.y) + lift(table, number)
     return known[number]
 
 
@@ -101,13 +108,21 @@ def surely_interposed(table: Table, shooter: int, others: list[int]) -> frozense
     base, rank, height = on_base(table, shooter), table.figures[shooter].rank, _level(table, shooter)
     beside = (each for each in table.members.get(base, ()) if table.figures[each].rank == rank)
     lower = (each for each in table.standing if height and _level(table, each) < height)
-    return table.crowd.surely_crossed(shooter, others, leave=(*beside, *lower), grow=GROWN)
+    # FOR-12: who is seen over depends on both ends; those who may be are left out.
+    up = table.siege is not None and aloft(table, shooter)
+    over = (each for each in table.standing if table.siege is not None and (up or table.figures[each].posted))
+    return table.crowd.surely_crossed(shooter, others, leave=(*beside, *lower, *over), grow=GROWN)
+
+
+def bears_screen(table: Table, number: int) -> bool:
+    """LAD-1, LAD-2: a front figure of a formation with screens, or one that kept its own."""
+    base, figure = on_base(table, number), table.figures[number]
+    return figure.screen or (base >= 0 and not figure.rank and figure.file < table.formations[base].screens)
 
 
 def behind_screen(table: Table, shooter: int, target: int) -> bool:
     """SEE-4 (FR-41), LAD-1: a pavise covers its bearer against shooters on or ahead of his own front line."""
-    base = on_base(table, target)
-    if base < 0 or table.figures[target].rank or table.figures[target].file >= table.formations[base].screens:
+    if not bears_screen(table, target):
         return False
     rect, pose = table.standing[target], table.standing[shooter].pose
     return ahead(rect, pose.x, pose.y) >= rect.size.depth * ONE

@@ -17,6 +17,7 @@ from hheditor.rules.figures.position.measures import (
     touching,
     touching_figures,
 )
+from hheditor.rules.figures.position.posts import inside
 from hheditor.rules.figures.position.table import (
     BASES,
     Table,
@@ -24,6 +25,7 @@ from hheditor.rules.figures.position.table import (
     kind_of,
     on_base,
 )
+from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.shooting.sight import (
     in_arc,
     interposed,
@@ -31,6 +33,8 @@ from hheditor.rules.figures.shooting.sight import (
     over_friends,
     surely_interposed,
 )
+from hheditor.rules.figures.siege.places import at_night, exempt
+from hheditor.rules.figures.siege.sight import barred_from_shooting, over_one_friend
 from hheditor.tables import FINE, within
 from hheditor.values import Finding, refuse
 
@@ -78,6 +82,9 @@ def judge_shooter(table: Table, side: int, man: Man) -> Finding | None:
         return refuse("refusal.figures.has-shot", rule="SHO-1", pieces=(number,))
     if figure.state == "rout":
         return refuse("refusal.figures.rout-shoots", rule="SHO-2", pieces=(number,))
+    barred = barred_from_shooting(table, number) if table.siege is not None else None
+    if barred is not None:
+        return barred
     return _judge_contact(table, number) or _judge_close(table, number, kind.seats[seat].weapon)
 
 
@@ -100,7 +107,9 @@ def _judge_close(table: Table, number: int, weapon: str) -> Finding | None:
         return None
     side, rect = table.figures[number].side, table.standing[number]
     near = table.pieces.near(rect.pose.x, rect.pose.y, CLOSE + rect.radius)
-    for enemy, base in ((piece - BASES, table.bases[piece - BASES]) for piece in near if piece >= BASES):
+    for enemy, base in (
+        (piece - BASES, table.bases[piece - BASES]) for piece in near if BASES <= piece < ENGINES
+    ):
         if (
             table.formations[enemy].side != side
             and within(rect.corners, base.corners, CLOSE * FINE)
@@ -115,7 +124,7 @@ def _judge_close(table: Table, number: int, weapon: str) -> Finding | None:
 def loose_minus(table: Table, number: int) -> bool:
     """SHO-10, CMD-6: a shooter out of formation, not in his camp nor where formations cannot be."""
     figure = table.figures[number]
-    if figure.state == "base":
+    if figure.state == "base" or exempt(table, number):
         return False
     pose = table.standing[number].pose
     if in_camp(table, figure.side, pose.x, pose.y):
@@ -129,8 +138,10 @@ def judge_shot(table: Table, man: Man, target: int) -> Finding | Shot:
     kind = kind_of(table, number)
     here, there = table.standing[number].pose, table.standing[target].pose
     squared = apart((here.x, here.y), (there.x, there.y))
-    reach = range_of(table.profile, kind, seat)
+    reach = reach_of(table, man)
     pieces = (number, target)
+    if table.siege is not None and inside(table, target):
+        return refuse("refusal.figures.inside-engine", rule="FOR-15", pieces=pieces)
     if squared > reach * reach:
         return refuse("refusal.figures.out-of-range", rule="SHO-11", pieces=pieces, range=reach)
     if not in_arc(table, number, target):
@@ -145,11 +156,12 @@ def judge_shot(table: Table, man: Man, target: int) -> Finding | Shot:
             length=line.length,
         )
     archer = table.profile.weapon(kind.seats[seat].weapon).archers
-    if not over_friends(table, number, target, line, archer):
+    one = over_one_friend(table, number, target, line.interposed)
+    if not one and not over_friends(table, number, target, line, archer):
         return refuse("refusal.figures.interposed", rule="SEE-3", pieces=(*pieces, *line.interposed))
     busy = bool(touching_figures(table, target)) or table.figures[target].state == "rout"
     tier = 3 if busy else 2 if line.interposed else 1
-    return _shot(table, number, target, tier, squared, bool(line.interposed), line.covered)
+    return _shot(table, number, target, tier, squared, bool(line.interposed) and not one, line.covered)
 
 
 def _shot(table: Table, number: int, target: int, tier: int, squared: int, over: bool, covered: bool) -> Shot:
@@ -159,6 +171,8 @@ def _shot(table: Table, number: int, target: int, tier: int, squared: int, over:
         terms.append(Term("term.figures.over-friends", -1, "SHO-6", number))
     if loose_minus(table, number):
         terms.append(Term("term.figures.loose-shooter", -1, "SHO-10", number))
+    if at_night(table):
+        terms.append(Term("term.figures.night", -1, "NGT-3", number))
     modifier = sum(term.value for term in terms[1:])
     return Shot(tier, squared, need - modifier, modifier, tuple(terms))
 
@@ -199,17 +213,22 @@ def _targets(table: Table, man: Man) -> dict[int, Shot]:
     return tiers[1] or tiers[3]
 
 
+def reach_of(table: Table, man: Man) -> int:
+    """SHO-11, NGT-3: how far a man shoots now; by night half as far."""
+    reach = range_of(table.profile, kind_of(table, man[0]), man[1])
+    return reach // 2 if at_night(table) else reach
+
+
 def in_reach(table: Table, man: Man) -> list[tuple[int, int]]:
     """SHO-11: enemies within a man's range, the nearest first, as (squared distance, figure)."""
     known: dict[Man, list[tuple[int, int]]] = table.memo("in-reach")
     if man not in known:
-        number, seat = man
+        number, _ = man
         here, side = table.standing[number].pose, table.figures[number].side
-        reach = range_of(table.profile, kind_of(table, number), seat)
         known[man] = [
             found
-            for found in table.crowd.by_distance(here.x, here.y, reach)
-            if table.figures[found[1]].side != side
+            for found in table.crowd.by_distance(here.x, here.y, reach_of(table, man))
+            if table.figures[found[1]].side != side and not inside(table, found[1])
         ]
     return known[man]
 

@@ -31,6 +31,8 @@ from hheditor.rules.figures.shooting.targets import (
     judge_target,
     shooters,
 )
+from hheditor.rules.figures.siege import moves as siege_moves
+from hheditor.rules.figures.siege.sight import FROM_TOWER, too_many_from_tower
 from hheditor.values import Finding, refuse
 
 MOST = 60
@@ -63,6 +65,10 @@ def proposed(table: Table, side: int) -> Iterator[Shoot]:
             continue
         chosen.setdefault(best, []).append(man)
         far[best] = min(far.get(best, choices[best].squared), choices[best].squared)
+    towers: dict[int, int] = {}
+    for men in chosen.values():
+        men[:] = [man for man in men if _has_room(table, man[0], towers)]
+    chosen = {target: men for target, men in chosen.items() if men}
     for target in sorted(chosen, key=lambda each: (far[each], each)):
         yield Shoot(target, tuple(sorted(chosen[target])[:MOST]))
 
@@ -83,15 +89,27 @@ def of_pieces(table: Table, side: int) -> Iterator[Shoot]:
             yield Shoot(target, tuple(sorted(volleys[target])[:MOST]))
 
 
+def _has_room(table: Table, number: int, towers: dict[int, int]) -> bool:
+    """ENG-4: whether one more shoots from his tower, those already proposed counted."""
+    which = table.figures[number].engine
+    if which < 0:
+        return True
+    if which not in towers:
+        towers[which] = sum(bool(table.figures[each].shot) for each in table.crews.get(which, ()))
+    towers[which] += 1
+    return towers[which] <= FROM_TOWER
+
+
 @handles(tasks.Shooting)
 class ShootingHandler(Handler[tasks.Shooting]):
     """SHO-1: volleys one after another, in the owner's order."""
 
-    answers = (Shoot, EndPhase)
+    answers = (Shoot, *siege_moves.SHOOTING, EndPhase)
 
     def actor(self, table: Table, task: tasks.Shooting) -> int | None:
         """The side, as long as one of its men has a target."""
-        return task.side if anybody_shoots(table, task.side) else None
+        able = anybody_shoots(table, task.side) or siege_moves.shots(table, task.side)
+        return task.side if able else None
 
     def run(self, stage: Stage[Table], task: tasks.Shooting) -> None:
         """Nobody has one."""
@@ -100,9 +118,10 @@ class ShootingHandler(Handler[tasks.Shooting]):
         end_phase(stage)
 
     def subjects(self, table: Table, task: tasks.Shooting) -> tuple[int, ...]:
-        """Bases and single figures with a target that could be hit."""
+        """Bases and single figures with a target that could be hit; engines and throwers."""
         found = (number for order in self._listed(table, task) for number, _ in order.shooters)
-        return tuple(dict.fromkeys(piece_of(table, number) for number in found))
+        others = (piece for order in siege_moves.shots(table, task.side) for piece in _by(order))
+        return tuple(dict.fromkeys((*(piece_of(table, number) for number in found), *others)))
 
     def _listed(self, table: Table, task: tasks.Shooting) -> tuple[Shoot, ...]:
         known: dict[int, tuple[Shoot, ...]] = table.memo("volleys")
@@ -122,6 +141,9 @@ class ShootingHandler(Handler[tasks.Shooting]):
     def orders(self, table: Table, task: tasks.Shooting, about: int | None) -> Iterator[Order]:
         """The volleys proposed, whole and by the first shooter alone, and those of each piece at any figure
         it may choose."""
+        for shot in siege_moves.shots(table, task.side):
+            if about is None or about in _by(shot):
+                yield shot
         if about is None:
             yield from self._listed(table, task)
             yield EndPhase()
@@ -134,6 +156,8 @@ class ShootingHandler(Handler[tasks.Shooting]):
         """Each shooter by himself."""
         if isinstance(order, EndPhase):
             return None
+        if isinstance(order, siege_moves.SHOOTING):
+            return siege_moves.judge_shot(table, task.side, order)
         found = self._shots(table, task.side, order)
         return found if isinstance(found, Finding) else None
 
@@ -157,6 +181,9 @@ class ShootingHandler(Handler[tasks.Shooting]):
             stage.happen("shooting-ended", table, rule="SEQ-1", side=task.side)
             end_phase(stage)
             return
+        if isinstance(order, siege_moves.SHOOTING):
+            siege_moves.carry_out_shot(stage, task.side, order)
+            return
         shots = self._shots(table, task.side, order)
         assert not isinstance(shots, Finding)
         table = _fired(table, order.shooters)
@@ -175,6 +202,11 @@ class ShootingHandler(Handler[tasks.Shooting]):
         )
 
 
+def _by(order: Order) -> tuple[int, ...]:
+    """Whose an order of a siege is: the engine, or the thrower."""
+    return siege_moves.pieces_of(order)[:1]
+
+
 def _judged(table: Table, side: int, order: Shoot) -> Finding | dict[Man, Shot]:
     shots: dict[Man, Shot] = {}
     men = tuple({number for number, _ in order.shooters if number in table.standing})
@@ -185,6 +217,8 @@ def _judged(table: Table, side: int, order: Shoot) -> Finding | dict[Man, Shot]:
         if isinstance(shot, Finding):
             return shot
         shots[man] = shot
+    if table.siege is not None:
+        return too_many_from_tower(table, tuple(number for number, _ in order.shooters)) or shots
     return shots
 
 

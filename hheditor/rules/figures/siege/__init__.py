@@ -1,0 +1,1 @@
+"""Sieges: works, engines, ladders, fire, days and nights."""

@@ -1,0 +1,1 @@
+"""ENG: crews and hauling, batteries, rams and towers."""
