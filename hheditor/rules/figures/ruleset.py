@@ -7,6 +7,7 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price
 from hheditor.rules.api.armies.muster import Choices, Total
 from hheditor.rules.api.surfaces import Ground
+from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.armies import catalogue, points
 from hheditor.rules.figures.armies.troops import (
     Characteristics,
@@ -24,7 +25,7 @@ from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.invariants import problems
 from hheditor.rules.figures.position.kinds import COMMAND, code_of
-from hheditor.rules.figures.position.orders import AnyOrder, Array, EndPhase
+from hheditor.rules.figures.position.orders import AnyOrder, Array, EndPhase, SettleIn
 from hheditor.rules.figures.position.profile import (
     GroundRow,
     Profile,
@@ -38,6 +39,8 @@ from hheditor.rules.figures.scenes import names, symbol_of
 from hheditor.rules.figures.screen.deployment import Parade
 from hheditor.rules.figures.screen.facade import Looking
 from hheditor.rules.figures.screen.measures import Chronicle
+from hheditor.rules.figures.siege.encampment import waiting
+from hheditor.rules.figures.siege.victory import held
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
@@ -72,8 +75,11 @@ class Figures(Looking, Chronicle, Parade):
         if self.to_act(position) < 0:
             return None
         match position.agenda[-1]:
-            case tasks.Shooting() | tasks.Moving() | tasks.Fighting():
+            case tasks.Shooting() | tasks.Moving() | tasks.Fighting() | tasks.Sallying():
                 return EndPhase()
+            case tasks.Encamping():
+                waits = bool(waiting(position, position.agenda[-1].side))
+                return SettleIn() if waits else EndPhase()
             case tasks.Deploying(_, _, False):
                 return Array()
         return None
@@ -100,14 +106,19 @@ class Figures(Looking, Chronicle, Parade):
         return Moment(position.turn, side, position.phase)
 
     def names(self, position: Table) -> Mapping[int, str]:
-        """Every formation and every figure; those on a base are counted by their place in its list."""
-        return names(position)
+        """Every formation and every figure; those on a base are counted by their place in its list. Engines
+        and sectors of a siege, too."""
+        return {**names(position), **siege_plan.names(position)}
 
     def counts(self, position: Table) -> tuple[Count, ...]:
         """VIC: figures left."""
         left = tuple(str(victory.left(position, side)) for side in (0, 1))
         began = tuple(str(position.setup.allegiance.count(side)) for side in (0, 1))
-        return (Count("count.figures.figures", left, began),)
+        found = (Count("count.figures.figures", left, began),)
+        if position.siege is None:
+            return found
+        sectors = tuple(str(count) for count in held(position))
+        return (*found, Count("count.figures.sectors", sectors))
 
     # Documents -----------------------------------------------------------------------------------------
 

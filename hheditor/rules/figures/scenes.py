@@ -2,11 +2,23 @@
 
 from hheditor.rules.api import Badge, Mark, Piece, Scene
 from hheditor.rules.api.screen.scene import Kit, Mount, Strength, badges
+from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import QUALITY
 from hheditor.rules.figures.position.table import BASES, Figure, Formation, Table, kind_of, slots
 
-MARKS = ("out-of-command", "broken", "rout", "loose", "compact", "open", "screens", "shot", "halted")
+MARKS = (
+    "out-of-command",
+    "broken",
+    "rout",
+    "loose",
+    "compact",
+    "open",
+    "screens",
+    "shot",
+    "halted",
+    *siege_plan.MARKS,
+)
 """Everything a piece may be marked with; said as ``mark.figures.<mark>``."""
 BADGES = {
     badge.mark: badge
@@ -166,4 +178,5 @@ def scene(table: Table) -> Scene:
         if camp and not table.razed[side]
     )
     stakes = tuple(Mark("stakes", side=line.side, points=(line.start, line.end)) for line in table.stakes)
-    return Scene(tuple(pieces), (*camps, *stakes), "table")
+    pieces = [*siege_plan.engine_pieces(table), *pieces]
+    return Scene(tuple(pieces), (*camps, *stakes, *siege_plan.marks(table)), "table")

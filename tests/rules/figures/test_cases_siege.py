@@ -593,7 +593,7 @@ def test_81_the_days_kind() -> None:
     assert game.may(orders.Walk(man, ((6100, 6501),), 2700))
 
 
-@pytest.mark.rule("SIE-8")
+@pytest.mark.rule("SIE-8", "FR-91")
 def test_81_nobody_bombards_over_his_own_men() -> None:
     game = nightfall(up=True, turn=20)
     assert game.why(orders.Declare(assault=False)) == "SIE-8"
@@ -626,3 +626,30 @@ def test_91_an_engine_on_a_tower() -> None:
     crew = field.engine_cards[0].crew
     foe = field.on_top(RED, "fM", T_SE, 0)
     assert set(field.table("melee").contacts[foe]) == set(crew)
+
+
+@pytest.mark.rule("FR-89")
+def test_a_ram_is_hauled_and_strikes() -> None:
+    field = castle()
+    field.engine(RED, "ram", (9000, 6000, 2700))
+    game = besieged(field).do(orders.Haul(0, 0, 300)).end()
+    assert game.may(orders.Batter(0, GATE))
+
+
+@pytest.mark.rule("FR-90")
+def test_an_engine_on_the_line_covers() -> None:
+    for x, need in ((8000, 6), (9000, 5)):
+        field = castle()
+        man = field.single(RED, "fM/bow", (8000, 10500, 900))
+        field.engine(RED, "mangonel", (x, 9500, 2700))
+        target = field.single(BLUE, "fM", (8000, 8500, 900))
+        found = judge_target(field.table("shooting"), RED, (man, 0), target)
+        assert isinstance(found, Shot)
+        assert found.need + found.modifier == need
+    field = castle()
+    archer = field.single(BLUE, "fM/bow", (8000, 8500, 900))
+    field.engine(RED, "mangonel", (8000, 9500, 2700))
+    crew = field.engine_cards[0].crew[0]
+    found = judge_target(field.table("shooting", BLUE), BLUE, (archer, 0), crew)
+    assert isinstance(found, Shot)
+    assert found.need + found.modifier == 4

@@ -58,7 +58,7 @@ def test_57_tops_are_slots_from_the_left_seen_from_outside() -> None:
     ]
 
 
-@pytest.mark.rule("FR-86")
+@pytest.mark.rule("FR-92")
 def test_57_doors_lead_to_the_nearest_slot() -> None:
     sectors = castle().setup().sectors
     assert [sectors[number].doors[0].slot for number in (*range(5), GATE)] == [15, 12, 12, 15, 22, 3]

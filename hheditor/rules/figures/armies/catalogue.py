@@ -6,7 +6,7 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Figure, Price, Term
 from hheditor.rules.api.armies.muster import POINTS, Choices, Total
 from hheditor.rules.figures.armies.lists import MOST_ON_A_BASE, inspect, total
-from hheditor.rules.figures.armies.points import price
+from hheditor.rules.figures.armies.points import engine_price, price
 from hheditor.rules.figures.armies.troops import (
     GEAR,
     characteristics_of,
@@ -44,8 +44,12 @@ def troop_types() -> tuple[TroopType, ...]:
 def unit_price(profile: Profile, army: Army, unit: Unit) -> Price:
     """ARM-1, ARM-2, ARM-4: its figures and its gear."""
     troop = army.troop(unit.troop)
-    single, data = price(profile, kind_of_troop(troop)), characteristics_of(troop)
+    data = characteristics_of(troop)
     count = size_of_unit(data, unit)
+    if data.engine:
+        cost = engine_price(profile, data.engine) * count
+        return Price(cost, cost, (Term("term.figures.price-engine", cost, "ARM-4"),))
+    single = price(profile, kind_of_troop(troop))
     each = {
         "stakes": profile.prices.stakes,
         "screens": profile.prices.screen,

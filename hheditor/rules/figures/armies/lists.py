@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hheditor.rules.figures.armies.points import gear_price, price_of
+from hheditor.rules.figures.armies.points import engine_price, gear_price, price_of
 from hheditor.rules.figures.formations.layout import arranged, judge_layout, minimum
 from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import Profile
@@ -32,6 +32,7 @@ def total(setup: Setup, side: int) -> Total:
     kinds = kinds_of(setup, side)
     points = sum(price_of(setup.profile, kind) for kind in kinds)
     points += sum(_gear(setup.profile, card) for card in setup.units if card.side == side)
+    points += sum(engine_price(setup.profile, card.kind) for card in setup.engines if card.side == side)
     lots = [0, 0, 0, 0]
     for kind in kinds:
         lots[kind.lot] += kind.counts

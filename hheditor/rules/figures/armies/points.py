@@ -19,6 +19,9 @@ def terms_of(profile: Profile, kind: Kind) -> tuple[Term, ...]:
         "musician": prices.musician,
         "attendant": prices.attendant,
     }
+    if kind.role == "engineer":
+        # ARM-4: in the price of the engine.
+        return ()
     if kind.role in fixed:
         return (Term(f"term.figures.price-{kind.role}", fixed[kind.role], "ARM-3"),)
     footing = profile.footing(kind.footing).points
@@ -58,6 +61,11 @@ def gear_price(profile: Profile, *, stakes: int = 0, screens: int = 0, ladders: 
     """ARM-4: what stakes, screens and ladders cost."""
     prices = profile.prices
     return stakes * prices.stakes + screens * prices.screen + ladders * prices.ladder
+
+
+def engine_price(profile: Profile, kind: str) -> int:
+    """ARM-4: an engine with its attendants."""
+    return dict(profile.prices.engines)[kind]
 
 
 def price(profile: Profile, kind: Kind) -> Price:

@@ -14,6 +14,7 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.figures.position.kinds import COMMAND, Kind, Rider, Role
 from hheditor.rules.figures.position.kinds import kind as kind_called
 from hheditor.rules.figures.position.profile import (
+    ENGINE_ROWS,
     MODELS,
     WEAPONS,
     ClassName,
@@ -22,6 +23,7 @@ from hheditor.rules.figures.position.profile import (
     WeaponName,
 )
 from hheditor.rules.figures.position.setup import Points, Setup, UnitCard
+from hheditor.rules.figures.position.works import EngineCard, SiegeTerms
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, Few, Value
 
@@ -44,6 +46,8 @@ class Characteristics(Value, frozen=True, rename={"class_": "class"}):
     order: Literal["compact", "open"] = "compact"
     attendants: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
     """Whether they serve in the camp and form no formation."""
+    engine: Annotated[str, Meta(extra={"choices": ("", *ENGINE_ROWS)})] = ""
+    """ARM-4: an engine with its attendants; a unit has as many engines as figures otherwise."""
 
 
 class LeaderCharacteristics(Value, frozen=True, rename={"class_": "class"}):
@@ -147,6 +151,7 @@ class Roster:
         self.roster: list[int] = []
         self.sides: list[Few] = []
         self.units: list[UnitCard] = []
+        self.engines: list[EngineCard] = []
 
     def enlist(self, side: int, kind: Kind, count: int = 1) -> tuple[int, ...]:
         """So many figures of a kind; their numbers."""
@@ -156,7 +161,15 @@ class Roster:
         self.sides += [side] * count
         return tuple(range(first, first + count))
 
-    def army(self, side: int, army: Army) -> None:
+    def _engines(self, side: int, kind: str, name: str, count: int, profile: Profile) -> None:
+        """ARM-4: engines, each with its crew of skirmishers on foot."""
+        if kind not in ENGINE_ROWS:
+            raise BadValue(f"no engine is called {kind}")
+        for _ in range(count):
+            crew = self.enlist(side, Kind("S", role="engineer", name=name), profile.engine(kind).crew)
+            self.engines.append(EngineCard(side, kind, crew, name=name))  # type: ignore[arg-type]
+
+    def army(self, side: int, army: Army, profile: Profile) -> None:
         """A whole army."""
         for unit in army.units:
             try:
@@ -167,6 +180,9 @@ class Roster:
             count = size_of_unit(data, unit)
             if not 0 < count <= MOST_FIGURES:
                 raise BadValue(f"{unit.name or troop.name} has {count} figures")
+            if data.engine:
+                self._engines(side, data.engine, unit.name or troop.name, count, profile)
+                continue
             figures = self.enlist(side, kind_of_troop(troop, unit.name), count)
             if not data.attendants:
                 gear = gear_of(data, unit)
@@ -195,13 +211,14 @@ def muster(
     camps: tuple[Points, Points] = ((), ()),
     first: int = -1,
     turn_limit: int = 0,
+    siege: SiegeTerms | None = None,
 ) -> Setup:
     """The terms of a battle of two armies on a table; `BadValue` where an army cannot be read."""
     from hheditor.rules.figures.armies.lists import total
 
     roster = Roster()
     for side, army in enumerate(armies):
-        roster.army(side, army)
+        roster.army(side, army, profile)
     setup = Setup(
         table=table,
         profile=profile,
@@ -209,6 +226,8 @@ def muster(
         roster=tuple(roster.roster),
         allegiance=tuple(roster.sides),
         units=tuple(roster.units),
+        engines=tuple(roster.engines),
+        siege=siege,
         names=(armies[0].name, armies[1].name),
         camps=camps,
         first=first,

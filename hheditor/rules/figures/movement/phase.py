@@ -312,7 +312,7 @@ class MovingHandler(Handler[tasks.Moving]):
 
     def _has_moves(self, table: Table, number: int) -> bool:
         """Whoever stands on the ground can always turn; at a post not everybody has something to do."""
-        return not table.figures[number].posted or bool(self._of_single(table, number))
+        return not table.figures[number].posted or next(self._walks(table, number), None) is not None
 
     def orders(self, table: Table, task: tasks.Moving, about: int | None) -> Iterator[Order]:
         """Some moves of each piece; an advance as far as it goes, turns, ways back."""

@@ -191,7 +191,7 @@ def _judge_way(table: Table, number: int, start: Rect, last: Rect, spots: tuple[
     ground = bar_to_figure(table, kind, parts)
     if ground:
         return refuse("refusal.figures.closed-ground", rule="ROG-2", pieces=(number,), ground=ground)
-    if kept_off(table, side) and strip_met(table, parts):
+    if len(spots) > 1 and kept_off(table, side) and strip_met(table, parts):
         return refuse(
             "refusal.figures.bombardment", rule="SIE-8", pieces=(number,), reach=table.profile.strip
         )

@@ -64,6 +64,8 @@ def _numbers(table: Table) -> Iterator[Finding]:
         yield refuse("problem.figures.agenda", rule="SEQ-7")
     if (table.ended is not None) != (table.phase == "over") or (table.ended is not None and table.agenda):
         yield refuse("problem.figures.agenda", rule="VIC-1")
+    if table.ended is not None and table.ended.winner not in (-1, 0, 1):
+        yield refuse("problem.figures.side", rule="VIC-1")
     if (table.phase == "deployment") != (table.turn == 0):
         yield refuse("problem.figures.phase", rule="SEQ-1")
     count = range(len(table.figures))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hheditor.rules.figures.position.table import STILL, Table
 from hheditor.rules.figures.position.works import INSIDE, Place, Sector, SectorState
-from hheditor.tables import FINE, TOUCH, Rect, gap_squared, within
+from hheditor.tables import FINE, TOUCH, Polygon, Rect, gap_squared, within
 
 FOOT = 300
 """FOR-7: so near to the foot of a door or ladder is adjacent to it."""
@@ -52,31 +52,37 @@ def inside(table: Table, number: int) -> bool:
 def docked_at(table: Table, engine: int) -> int:
     """ENG-4: the sector a siege tower stands at with its front, the lowest number; -1: none."""
     assert table.siege is not None
-    each = table.siege.engines[engine]
-    if each.kind != "siege-tower" or engine not in table.engines:
+    if engine not in table.engines or table.siege.engines[engine].kind != "siege-tower":
         return -1
-    front = table.engines[engine].edge("front")
-    for number, built in enumerate(table.setup.sectors):
-        standing = table.siege.sectors[number].state == "standing"
-        if standing and built.kind in ("wall", "tower"):
-            squared, parts = gap_squared(front, built.rect.edge("front"))
-            if squared <= (TOUCH * FINE) ** 2 * parts:
-                return number
-    return -1
+    docks = _docks(table, table.engines[engine])
+    return next((number for number in docks if table.siege.sectors[number].state == "standing"), -1)
 
 
 def bridged(table: Table, engine: int) -> tuple[Place, ...]:
     """ENG-4 (FR-64): the slots the bridge of a docked tower serves."""
     number = docked_at(table, engine)
-    if number < 0:
-        return ()
-    front = table.engines[engine].edge("front")
-    slots = table.setup.sectors[number].slots
-    return tuple((number, index) for index, rect in enumerate(slots) if _gap_at_most(front, rect, BRIDGE))
+    return _docks(table, table.engines[engine])[number] if number >= 0 else ()
 
 
-def _gap_at_most(line: tuple[tuple[int, int], tuple[int, int]], rect: Rect, gap: int) -> bool:
-    squared, parts = gap_squared(line, rect.corners)
+def _docks(table: Table, rect: Rect) -> dict[int, tuple[Place, ...]]:
+    """Walls and towers whose outer side the front of an engine touches, and the slots within its reach."""
+    known: dict[Rect, dict[int, tuple[Place, ...]]] = table.setup.memo("docks")
+    if rect not in known:
+        front = rect.edge("front")
+        known[rect] = {
+            number: tuple(
+                (number, index)
+                for index, place in enumerate(built.slots)
+                if _gap_at_most(front, place.corners, BRIDGE)
+            )
+            for number, built in enumerate(table.setup.sectors)
+            if built.kind in ("wall", "tower") and _gap_at_most(front, built.rect.edge("front"), TOUCH)
+        }
+    return known[rect]
+
+
+def _gap_at_most(line: Polygon, shape: Polygon, gap: int) -> bool:
+    squared, parts = gap_squared(line, shape)
     return squared <= (gap * FINE) ** 2 * parts
 
 

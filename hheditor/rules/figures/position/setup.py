@@ -112,12 +112,12 @@ class Setup(Remembering, frozen=True, kw_only=True):
         """What each kind of ground does; one the profile does not know plays as open."""
         return {row.id: row for row in self.profile.ground}
 
-    @property
+    @cached_property
     def sectors(self) -> tuple[Sector, ...]:
         """FOR-1: the sectors of the works; none where nobody besieges them."""
         return sectors_of(self.table.works) if self.siege is not None else ()
 
-    @property
+    @cached_property
     def beside(self) -> dict[Place, tuple[Place, ...]]:
         """FOR-4: the slots that touch each slot of a top."""
         return beside(self.table.works)

@@ -1,7 +1,7 @@
 """Works, engines and ladders as a position has them. FOR-1, FOR-3 (FR-58, FR-59): sectors come from the works
 of the table map; tops are slots 200 wide. The functions here know where things are, and no rule beyond.
 
-FR-86: the door of a work leads to the slot nearest to its foot, the lower number of equals.
+FR-92: the door of a work leads to the slot nearest to its foot, the lower number of equals.
 """
 
 from functools import lru_cache
@@ -92,6 +92,7 @@ class EngineCard(Value, frozen=True):
     """Whether the scenario says where it stands."""
     sector: Cell = -1
     """ENG-13: the tower on whose top it stands."""
+    name: str = ""
 
 
 # As they are now -------------------------------------------------------------------------------------------

@@ -287,6 +287,25 @@ def judge_end(table: Table, side: int) -> Finding | None:
     return None
 
 
+def relieving(table: Table, side: int) -> tuple[Garrison, ...]:
+    """SIE-7: who is to spare and could stand on the first sector without anybody."""
+    terms = table.setup.siege
+    empty = empty_sectors(table)
+    if terms is None or side != terms.defender or not empty:
+        return ()
+    found = []
+    for number, figure in enumerate(table.figures):
+        alone = figure.sector >= 0 and len(table.garrisons.get(figure.sector, ())) == 1
+        if alone or figure.state != "loose" or not placeable(table, side, number):
+            continue
+        slots = range(len(table.setup.sectors[empty[0]].slots))
+        tries = (Garrison(number, empty[0], slot) for slot in slots)
+        order = next((each for each in tries if judge_garrison(table, side, each) is None), None)
+        if order is not None:
+            found.append(order)
+    return tuple(found)
+
+
 def _could_hold(table: Table, side: int) -> int:
     """SIE-7: how many sectors could have somebody on them: towers with engines, and one for each other man on
     foot."""
@@ -316,22 +335,31 @@ class EncampingHandler(Handler[tasks.Encamping]):
         return Question("question.figures.encamp", task.side, "SIE-6")
 
     def subjects(self, table: Table, task: tasks.Encamping) -> tuple[int, ...]:
-        """What waits."""
-        return waiting(table, task.side)
+        """What waits; whoever could go where nobody stands."""
+        rest = waiting(table, task.side)
+        return rest or tuple(dict.fromkeys(order.figure for order in relieving(table, task.side)))
 
     def orders(self, table: Table, task: tasks.Encamping, about: int | None) -> Iterator[Order]:
         """A place for each that waits; all of them at once; or the end."""
-        from hheditor.rules.figures.siege.settling import proposals
-
         rest = waiting(table, task.side)
         if about is None:
             if judge_end(table, task.side) is None:
                 yield EndPhase()
             if rest:
                 yield SettleIn()
-        for piece in rest[:3] if about is None else (about,):
+        for piece in rest if about is None else (about,):
             if piece in rest:
-                yield from proposals(table, task.side, piece)
+                yield from self._places(table, task.side, piece)
+        if not rest:
+            yield from (order for order in relieving(table, task.side) if about in (None, order.figure))
+
+    def _places(self, table: Table, side: int, piece: int) -> tuple[Order, ...]:
+        from hheditor.rules.figures.siege.settling import proposals
+
+        known: dict[int, tuple[Order, ...]] = table.memo("encampments")
+        if piece not in known:
+            known[piece] = tuple(proposals(table, side, piece))
+        return known[piece]
 
     def judge(self, table: Table, task: tasks.Encamping, order: Any) -> Finding | None:
         """By what is placed."""

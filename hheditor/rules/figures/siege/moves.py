@@ -134,7 +134,7 @@ def figure_moves(table: Table, side: int, number: int) -> Iterator[Order]:
         tries = _from_engine(table, number) if whole else iter(())
     else:
         tries = _from_ground(table, number, whole)
-    yield from (order for order in tries if judge_move(table, side, order) is None)
+    yield from (order for order in dict.fromkeys(tries) if judge_move(table, side, order) is None)
 
 
 def _from_top(table: Table, number: int, whole: bool) -> Iterator[Order]:
@@ -266,7 +266,7 @@ def shots(table: Table, side: int) -> tuple[Order, ...]:
         return ()
     known: dict[int, tuple[Order, ...]] = table.memo("siege-shots")
     if side not in known:
-        known[side] = tuple(_shots(table, side))
+        known[side] = tuple(dict.fromkeys(_shots(table, side)))
     return known[side]
 
 
@@ -314,7 +314,8 @@ def blows(table: Table, side: int) -> tuple[Order, ...]:
         return ()
     known: dict[int, tuple[Order, ...]] = table.memo("siege-blows")
     if side not in known:
-        known[side] = tuple(order for order in _blows(table, side) if judge_blow(table, side, order) is None)
+        tries = dict.fromkeys(_blows(table, side))
+        known[side] = tuple(order for order in tries if judge_blow(table, side, order) is None)
     return known[side]
 
 

@@ -187,7 +187,7 @@ class DawningHandler(Handler[tasks.Dawning]):
 
 
 def judge_declare(table: Table, side: int, order: Declare) -> Finding | None:
-    """SIE-8: a day of bombardment keeps everybody away, so nobody of his may be there already."""
+    """SIE-8 (FR-91): a day of bombardment keeps everybody away, so nobody of his may be there already."""
     if order.assault:
         return None
     near = tuple(
