@@ -1,7 +1,7 @@
 """FOR-11 to FOR-13 (FR-61), FOR-15, ENG-5: what works and engines do to lines of sight.
 
 FOR-12: figures on a top are covered if the line crosses the outer edge of their sector; from a top everybody
-on the ground is seen over. FOR-13: from the ground up over one friend. FR-90: engines are objects (ROG-2): one on
+on the ground is seen over. FOR-13: from the ground up over one friend. FR-90: engines are objects: one on
 the line covers, but not its own crew, nor where it touches the shooter.
 """
 

@@ -1,5 +1,5 @@
-"""ENG-3, ENG-4 (FR-63, FR-64, FR-89), FOR-14 (FR-62): rams strike, towers dock and let their men over, six figures
-hew at inner gates and palisades.
+"""ENG-3, ENG-4 (FR-63, FR-64, FR-89), FOR-14 (FR-62): rams strike, towers dock and let their men over, six
+figures hew at inner gates and palisades.
 """
 
 from typing import Any
