@@ -234,7 +234,8 @@ def climbing(defender: bool) -> tuple[Game, int, int, int]:
     spots = [(7500, 5250), (7700, 5250), *((7000 + 210 * n, 5600) for n in range(6))]
     foot = field.dissolved(RED, "4x2 c fM", tuple(spots), 2700, ladders=1)
     guard = field.on_top(BLUE, "fM", W_SW, 5) if defender else -1
-    return besieged(field), *field.cards[foot].figures[:2], guard
+    one, two = field.cards[foot].figures[:2]
+    return besieged(field), one, two, guard
 
 
 @pytest.mark.rule("LAD-3", "LAD-4", "FR-69")
