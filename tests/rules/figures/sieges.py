@@ -16,7 +16,7 @@ from tests.rules.figures.castle import GATE, INNER, T_SW, W_SE, W_SW, castle
 from tests.rules.figures.driver import BLUE, RED
 from tests.systems.battery import MOST_LISTED, System, Tally, random_throw, tag
 
-QUICK = {"day": 2, "night": 1}
+QUICK: dict[str, Any] = {"day": 2, "night": 1}
 
 
 def stormed(number: int, **options: Any) -> Situation:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -37,12 +39,12 @@ def engine(game: Game, number: int = 0) -> Engine:
     return game.table.siege.engines[number]
 
 
-def bombardment(*engines: tuple[str, int], turn: int = 1, **terms: object) -> Game:
+def bombardment(*engines: tuple[str, int], turn: int = 1) -> Game:
     field = castle()
     field.day_kind = "bombardment"
     for kind, x in engines:
         field.engine(RED, kind, (x, 10000, 2700))  # type: ignore[arg-type]
-    return besieged(field, "shooting", turn=turn, **terms)
+    return besieged(field, "shooting", turn=turn)
 
 
 @pytest.mark.rule("ENG-9", "FR-66")
@@ -166,9 +168,9 @@ def test_71_nobody_shoots_into_a_ram() -> None:
     found = judge_loose(table, BLUE, orders.LooseEngine(0, man))
     assert isinstance(found, Finding)
     assert found.rule == "FOR-15"
-    found = judge_target(table, BLUE, (archer, 0), man)
-    assert isinstance(found, Finding)
-    assert found.rule == "FOR-15"
+    shot = judge_target(table, BLUE, (archer, 0), man)
+    assert isinstance(shot, Finding)
+    assert shot.rule == "FOR-15"
 
 
 @pytest.mark.rule("LAD-2", "FR-68")
@@ -366,11 +368,13 @@ def test_four_shoot_from_a_tower() -> None:
     assert (game.table.phase, game.table.figures[men[4]].shot) == ("movement", ())
 
 
-def nightfall(up: bool, turn: int = 15, **states: object) -> Game:
-    field = castle(states.pop("sectors", None))  # type: ignore[arg-type]
+def nightfall(
+    up: bool, turn: int = 15, sectors: dict[int, dict[str, Any]] | None = None, **engine: Any
+) -> Game:
+    field = castle(sectors)
     if up:
         field.on_top(RED, "fM", W_SW, 3)
-    field.engine(RED, "trebuchet", (9000, 10000, 2700), **states)
+    field.engine(RED, "trebuchet", (9000, 10000, 2700), **engine)
     field.engine(RED, "ram", (9000, 8000, 2700))
     game = besieged(field, "movement", BLUE, turn=turn)
     return game.end()
