@@ -427,7 +427,7 @@ def test_76_until_they_are_thrown_out_or_day_breaks() -> None:
 
 @pytest.mark.rule("NGT-6", "FR-75", "NGT-4")
 def test_77_repairs() -> None:
-    states = {
+    states: dict[int, dict[str, Any]] = {
         W_SW: {"damage": 7},
         W_SE: {"damage": 16},
         GATE: {"damage": 14},
