@@ -107,7 +107,10 @@ def kind_of_leader(leader: Leader) -> Kind:
 
 
 def usual_size(data: Characteristics) -> int:
-    """How many figures a unit has where nobody says: two ranks; of models one, of attendants four."""
+    """How many figures a unit has where nobody says: two ranks; of models one, of attendants four; one
+    engine."""
+    if data.engine:
+        return 1
     if data.attendants:
         return 4
     return data.files if data.footing in MODELS else 2 * data.files
