@@ -117,9 +117,9 @@ SHEET = Sheet(
     ),
     cleared=("D7-S8", "D11-S12"),
     labels=(
-        (Said("Wood of Azincourt", "Bosco di Azincourt"), "B14", (2.4, 15), 45),
-        (Said("Wood of Tramecourt", "Bosco di Tramecourt"), "U14", (27.4, 15), 45),
+        (Said("Wood of Azincourt", "Bosco di Azincourt"), "C15", (3.2, 16.6), 45),
+        (Said("Wood of Tramecourt", "Bosco di Tramecourt"), "S15", (26.6, 16.6), 45),
         (Said("The ploughland", "L'arato"), "K10", (15, 10), 70),
-        (Said("Maisoncelle", "Maisoncelle"), "K1", (15, 1.2), 55),
+        (Said("Maisoncelle", "Maisoncelle"), "K1", (21.5, 1.2), 55),
     ),
 )

@@ -126,7 +126,7 @@ SHEET = Sheet(
     ),
     crossings=(Crossing("bridge", Pose(6000, 4100, 900), Size(300, H)),),
     labels=(
-        (Said("The hill", "La collina"), "M3", (17.6, 2.2), 60),
+        (Said("The hill", "La collina"), "M3", (12.2, 2.4), 60),
         (Said("The stream", "Il torrente"), "S11", (25, 11.2), 50),
         (Said("Burnt village", "Villaggio bruciato"), "D11", (6, 11.4), 45),
         (Said("to Tábor", "per Tábor"), "I1", (13.2, 0.9), 45),
