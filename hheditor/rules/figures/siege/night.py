@@ -103,7 +103,8 @@ def _repair(stage: Stage[Table]) -> None:
     sectors = tuple(_mended(state, kind) for state, kind in zip(table.siege.sectors, kinds, strict=True))
     engines = tuple(replace(each, fire=0, idle=False, suffered=0) for each in table.siege.engines)
     ladders = tuple(replace(each, down=True) for each in table.siege.ladders)
-    mended = sum(one.damage - other.damage for one, other in zip(table.siege.sectors, sectors, strict=True))
+    pairs = zip(table.siege.sectors, sectors, strict=True)
+    mended = sum(one.damage - other.damage for one, other in pairs if one.state != "fallen")
     after = change_siege(table, sectors=sectors, engines=engines, ladders=ladders, kind="")
     stage.happen("repaired", after, rule="NGT-6", points=mended)
 

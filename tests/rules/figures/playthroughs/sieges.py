@@ -30,11 +30,11 @@ def _asked(told: Teller) -> Teller:
 def an_assault_by_ladders() -> Teller:
     """A formation dissolves before the wall, raises a ladder, and a man fights his way over it."""
     field = castle()
-    foot = field.formation(RED, "4x2 c fM", (7500, 6400, 2700), name="Foot", ladders=1)
+    foot = field.formation(RED, "4x2 c fM", (7500, 6500, 2700), name="Foot", ladders=1)
     guard = field.on_top(BLUE, "fM", W_SW, 4)
     field.on_top(BLUE, "fL/bow", W_SW, 7)
     told = Teller(an_assault_by_ladders.__doc__ or "", peopled(field).table(turn=3))
-    told.do(orders.Advance(foot, 50), orders.Advance(foot, 49), orders.Dissolve(foot))
+    told.do(orders.Advance(foot, 100), orders.Advance(foot, 99), orders.Dissolve(foot))
     one, two = (
         number
         for number in told.table.members[foot]
@@ -99,4 +99,4 @@ def a_night() -> Teller:
     )
     told.do(orders.Sally(0, garrison[:4]), orders.Sally(0, garrison[1:6])).dice((2,))
     told.do(orders.Declare(assault=False), orders.Douse(douse=True)).dice((4,))
-    return told.do(orders.Cast(0), orders.EndPhase())
+    return told.do(orders.EndPhase())
