@@ -8,7 +8,12 @@ by the rules of the day. ``python -m tests.rules.impetus.playthroughs`` writes t
     red: Knights = CP1 7/4/3 at 0,0         a unit, and its facing and states: at 0,0 ENE disordered general
     option: rolled_charge                   a switch of the profile that is on
     Knights charge Screen to 1,-2           an order: unit, kind, target or place
+    Foot + Spears straight to 0,-1          a group, the first of it leads
     dice 3                                  what was thrown
+
+On a bare table (a line ``table: 30 x 20`` in H) places are in H from the corner, ground is a rectangle
+between two places, and moves are lengths: ``Knights straight 2.5``, ``Foot + Spears wheel 20``; a charge
+goes as far as it must: ``Knights charges Screen``.
 """
 
 from __future__ import annotations
@@ -20,9 +25,10 @@ from typing import Any
 
 from hheditor.hexes import facing_name, facing_named
 from hheditor.rules.api import Event, Order, Rolled
-from hheditor.rules.impetus import RULESET, Situation
+from hheditor.rules.impetus import RULESET, BareSituation, Situation
 from hheditor.rules.impetus.position import orders
 from hheditor.rules.impetus.position.table import Table
+from tests.rules.impetus.bare.tabletop import H, field, ground, tenths
 
 HERE = Path(__file__).parent
 EVENT, TERM = "    ", "        "
@@ -56,11 +62,14 @@ class Telling:
         self.given = [line for line in lines if not line.startswith(" ")]
         self.rules = next(line for line in self.given if line.startswith("rules:")).split()[1:]
         options: dict[str, Any] = {word: True for line in self._head("option:") for word in line.split()}
-        self.field = Situation(**options)
+        self.field = self._situation(options)
         self.units: dict[str, int] = {}
         for line in self.given:
             self._paint(line)
         self.table: Table = self.field.table()
+
+    def _situation(self, options: dict[str, Any]) -> Situation:
+        return Situation(**options)
 
     def _head(self, word: str) -> Iterator[str]:
         return (line.removeprefix(word) for line in self.given if line.startswith(word))
@@ -94,12 +103,25 @@ class Telling:
             return Rolled(tuple(map(int, line.split()[1:])))
         if line in WORDS:
             return WORDS[line]
+        if found := re.fullmatch(r"(.+ \+ .+?) (straight|wheel|charges) (.+)", line):
+            units = tuple(self.units[name] for name in found[1].split(" + "))
+            return self._together(units, found[2], found[3])
         name = max((name for name in self.units if line.startswith(f"{name} ")), key=len)
         unit, rest = self.units[name], line.removeprefix(f"{name} ")
         if rest in ANSWERS:
             answer: Order = ANSWERS[rest](unit)
             return answer
         return self._deed(unit, rest)
+
+    def _together(self, units: tuple[int, ...], kind: Any, rest: str) -> Order:
+        """A group: ``to 0,-1``, and the facing after a wheel; a charge names its targets first."""
+        if kind == "charges":
+            names, _, place = rest.rpartition(" to ")
+            pairs = zip(units, (self.units[name] for name in names.split(", ")), strict=True)
+            return orders.GroupCharge(units, self.field.cell(self.at(place)), tuple(pairs))
+        _, place, *looks = rest.split()
+        facing = facing_named(looks[0]) if looks else self.table.units[units[0]].facing
+        return orders.GroupMove(units, kind, self.field.cell(self.at(place)), facing)
 
     def _deed(self, unit: int, rest: str) -> Order:
         facing = self.table.units[unit].facing
@@ -146,9 +168,13 @@ class Telling:
             for event in step.events:
                 if event.event:
                     lines += self.told(event)
+            lines += self.shown(self.table, step.after)
             self.table = step.after
             lines += self.asked()
         return lines
+
+    def looks(self, facing: int) -> str:
+        return facing_name(facing)
 
     def name(self, number: int) -> str:
         return self.table.setup.units[number].name
@@ -161,7 +187,7 @@ class Telling:
                 "@ " + " ".join("{},{}".format(*self.field.axial(cell)) for cell in event.places if cell >= 0)
             )
         for name, value in event.facts:
-            shown = facing_name(value) if name == "facing" and isinstance(value, int) else value
+            shown = self.looks(value) if name == "facing" and isinstance(value, int) else value
             if name in ("disordered", "pushed") and isinstance(value, tuple):
                 shown = "(" + ", ".join(map(self.name, value)) + ")"
             words.append(f"{name}={shown}")
@@ -169,6 +195,10 @@ class Telling:
         if event.terms:
             sums = (f"{t.value} {t.name.removeprefix('term.impetus.')} ({t.rule})" for t in event.terms)
             yield TERM + "; ".join(sums)
+
+    def shown(self, before: Table, after: Table) -> Iterator[str]:
+        """Where those are now who have moved; on hexes the events have said it."""
+        return iter(())
 
     def asked(self) -> Iterator[str]:
         roll, question = RULESET.roll(self.table), RULESET.question(self.table)
@@ -179,6 +209,66 @@ class Telling:
             yield f"{EVENT}-> {side}: {question.message.removeprefix('question.impetus.')}, {question.rule}"
 
 
+class TableTelling(Telling):
+    """The same on a bare table."""
+
+    field: BareSituation
+
+    def _situation(self, options: dict[str, Any]) -> Situation:
+        patches = []
+        for line in self.given:
+            if found := re.fullmatch(r"(wood|scrub|marsh|hill): (\S+),(\S+) (\S+),(\S+)", line):
+                west, north, east, south = (float(each) for each in found.groups()[1:])
+                patches.append(ground(found[1], west, north, east, south, level=int(found[1] == "hill")))
+        return BareSituation(field(*patches), **options)
+
+    def at(self, text: str) -> Any:
+        x, y = text.split(",")
+        return float(x), float(y)
+
+    def _paint(self, line: str) -> None:
+        if found := re.fullmatch(r"(red|blue): (.+?) = (.+?) at (\S+)(.*)", line):
+            words = found[5].split()
+            looks = next((word for word in words if word.isdigit()), "")
+            states = {word: True for word in words if word.isalpha()}
+            side = 0 if found[1] == "red" else 1
+            self.units[found[2]] = self.field.unit(
+                side, found[3], self.at(found[4]), looks, found[2], **states
+            )
+
+    def _together(self, units: tuple[int, ...], kind: Any, rest: str) -> Order:
+        looks, number = self.table.units[units[0]].facing, float(rest)
+        if kind == "wheel":
+            angle = round(10 * number)
+            return orders.GroupMove(units, kind, 0, (looks + angle) % 3600, 0, angle)
+        return orders.GroupMove(units, kind, 0, looks, tenths(number))
+
+    def _deed(self, unit: int, rest: str) -> Order:
+        looks = self.table.units[unit].facing
+        if found := re.fullmatch(r"(straight|back) (\S+)", rest):
+            return orders.Move(unit, found[1], 0, looks, tenths(float(found[2])))  # type: ignore[arg-type]
+        if found := re.fullmatch(r"wheel (\S+)", rest):
+            angle = round(10 * float(found[1]))
+            return orders.Move(unit, "wheel", 0, (looks + angle) % 3600, 0, angle)
+        if found := re.fullmatch(r"charges (.+?)", rest):
+            target = self.units[found[1]]
+            charges = [each for each in RULESET.orders(self.table, unit) if isinstance(each, orders.Charge)]
+            return next(each for each in charges if each.target == target and each.angle == 0)
+        if found := re.fullmatch(r"charges (.+?) at (\S+)", rest):
+            return orders.Charge(unit, self.units[found[1]], 0, looks, tenths(float(found[2])))
+        return super()._deed(unit, rest)
+
+    def looks(self, facing: int) -> str:
+        return f"{facing / 10:g}"
+
+    def shown(self, before: Table, after: Table) -> Iterator[str]:
+        for name, number in self.units.items():
+            was, unit = before.units[number], after.units[number]
+            if unit.cell >= 0 and (was.x, was.y, was.facing) != (unit.x, unit.y, unit.facing):
+                yield f"{EVENT}{name} at {unit.x / H:g},{unit.y / H:g} heading {unit.facing / 10:g}"
+
+
 def read(path: Path) -> Telling:
     """A playthrough."""
-    return Telling(path.read_text(encoding="utf-8").splitlines())
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return (TableTelling if any(line.startswith("table:") for line in lines) else Telling)(lines)
