@@ -103,6 +103,17 @@ LIMIT = 90
 """Seconds of computing; without a mutant all tests take some twenty."""
 FEW = 5
 """Fewer tests than these reach only what is worked out once and kept, or import itself."""
+PRELOADED = (
+    *("hypothesis", "hypothesis.stateful", "shapely", "shapely.prepared", "numpy"),
+    *(
+        "hheditor.scenarios",
+        "hheditor.rules.api",
+        "hheditor.hexes.paces",
+        "hheditor.tables.map",
+        "hheditor.text",
+    ),
+)
+"""What every run needs and no mutant bends."""
 OPTIONS = (
     *("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-rfE"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
@@ -620,7 +631,7 @@ def _move_in(workshop: Path) -> None:
         if name != "__main__":
             del sys.modules[name]
     sys.path[:] = [str(workshop), *(path for path in sys.path if Path(path or ".").resolve() != ROOT)]
-    for needed in ("hypothesis", "hheditor.scenarios", "hheditor.rules.api", "hheditor.hexes.paces"):
+    for needed in PRELOADED:
         importlib.import_module(needed)
     assert not any(name.startswith(".".join(BENCH.package.parts)) for name in sys.modules)
 

@@ -29,7 +29,8 @@ def line(system: System, position: Any, order: Order, past: list[Order], listed:
     draw = Random(len(past))
     for back in EARLIER:
         if back <= len(past):
-            for asked in (past[-back], altered(past[-back], draw)):
+            then = past[-back]
+            for asked in (then, altered(then, draw), altered(then, draw)):
                 total.update(_answer(system, position, asked))
     step = system.play(position, order)
     total.update(encode(step.events))
