@@ -105,13 +105,8 @@ FEW = 5
 """Fewer tests than these reach only what is worked out once and kept, or import itself."""
 PRELOADED = (
     *("hypothesis", "hypothesis.stateful", "shapely", "shapely.prepared", "numpy"),
-    *(
-        "hheditor.scenarios",
-        "hheditor.rules.api",
-        "hheditor.hexes.paces",
-        "hheditor.tables.map",
-        "hheditor.text",
-    ),
+    *("hheditor.scenarios", "hheditor.rules.api", "hheditor.hexes.paces"),
+    *("hheditor.tables.map", "hheditor.text"),
 )
 """What every run needs and no mutant bends."""
 OPTIONS = (
