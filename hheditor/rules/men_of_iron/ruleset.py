@@ -67,8 +67,8 @@ class MenOfIron(Chronicle, Looking):
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
     has_counsel: ClassVar[bool] = True
-    prospect_scale: ClassVar[int] = 140
-    prospect_doubt: ClassVar[int] = 280
+    prospect_scale: ClassVar[int] = 210
+    prospect_doubt: ClassVar[int] = 420
     side_terms: ClassVar[Any] = SideSheet
     scenario_parts: ClassVar[frozenset[Part]] = frozenset({"setup", "reinforcements"})
     has_points: ClassVar[bool] = False

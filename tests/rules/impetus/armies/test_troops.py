@@ -150,3 +150,23 @@ def test_what_would_not_play_is_a_finding_of_the_profile():
     assert {finding.field for finding in inspect_profile(bad)} == {
         "flight", "bands", "attacker", "limit_winner", "largest_block", "paces", "deployment_gap",
     }  # fmt: skip
+
+
+@pytest.mark.rule("LRG-1", "TAB-1", "VIC-3")
+@pytest.mark.parametrize(
+    ("field", "good", "bad"),
+    [
+        ("largest_block", (1, 2, 3), (0, 4)),
+        ("h", (100, 2000, 400), (96, 2004, 402)),
+        ("attacker", (-1, 0, 1), (-2, 2)),
+        ("limit_winner", (-1, 0, 1, 2), (-2, 3)),
+        ("bands", ((1, 1, 1), (3, 6, 12)), ((0, 6, 12), (6, 3, 12), (3, 12, 6))),
+    ],
+)
+def test_the_last_value_a_profile_may_have_and_the_first_it_may_not(field, good, bad):
+    profile = RULESET.profiles()["basic"]
+    for value in good:
+        assert inspect_profile(replace(profile, **{field: value})) == (), value
+    for value in bad:
+        (found,) = inspect_profile(replace(profile, **{field: value}))
+        assert found.field == field

@@ -3,7 +3,7 @@
 import pytest
 
 from hheditor.rules.impetus import Situation
-from hheditor.rules.impetus.position.orders import Shoot
+from hheditor.rules.impetus.position.orders import Rally, Shoot
 from tests.rules.impetus.driver import Game
 
 ARCHERS = "T 4/0 longbow_a"
@@ -111,3 +111,34 @@ def test_archers_behind_a_line_on_a_slope_shoot_over_it():
     field = Situation().level(2, (1, -2))
     archers, foe = field.red(ARCHERS, (0, 0)), field.blue(KNIGHTS, (2, -4))
     assert Game(field).why(Shoot(archers, foe)) == "TER-5", "a hill between blocks"
+
+
+@pytest.mark.rule("SHO-5")
+@pytest.mark.parametrize(
+    ("text", "moved", "rallied"),
+    [
+        ("S 4/0 javelin", 0, -2),
+        ("S 4/0 short_bow_a", 0, -2),
+        ("FL 4/1 javelin", 0, -2),
+        ("FL 4/1 short_bow_a", -2, -2),
+        ("T 4/0 longbow_a", -2, -2),
+        ("T 4/0 javelin", -2, -2),
+        ("CM 4/1 javelin", -1, -1),
+        ("CL 4/1 composite_bow", -1, -1),
+        ("CGL 4/1 javelin", -1, -1),
+        ("CGP 4/1 javelin", -2, -2),
+        ("FP 4/1 crossbow_a", -2, -2),
+    ],
+)
+def test_what_moving_and_rallying_cost_a_shooter(text, moved, rallied):
+    for disordered, cost in ((False, moved), (True, rallied)):
+        field = Situation()
+        unit, foe = field.red(text, (0, 0), disordered=disordered), field.blue("CP1 7/4", (0, -3))
+        game = Game(field)
+        if disordered:
+            game.do(Rally(unit))
+            game.do(Shoot(unit, foe))
+        else:
+            game.do(Shoot(unit, foe, moving=True))
+        terms = {term.name: term.value for event in game.events for term in event.terms}
+        assert terms.get("term.impetus.moving", 0) == cost
