@@ -2,7 +2,9 @@
 
 Games are numbered. A game's number and the run's seed alone decide how it goes, so that a run is the same
 whatever the number of jobs, on one machine or several, in one go or resumed. Four games in a row share their
-dice: the bots change sides, and the first move changes sides, each way once.
+dice: the bots change sides, and the first move changes sides, each way once. Where a change makes no other
+game, because both bots are the same or dice decide who begins, the dice change with it: the same game is
+never counted twice.
 """
 
 import hashlib
@@ -89,10 +91,19 @@ def arranged(scenario: Scenario, ruleset: System) -> Scenario:
     return replace(scenario, deployments=tuple(deployments), start="deployed")
 
 
+def _idle(plan: Plan) -> int:
+    """Which of the two changes of a game make no other one: 1 that of the bots, 2 that of the first move."""
+    ruleset = find(plan.scenario.system)
+    scenario = arranged(plan.scenario, ruleset)
+    one, other = (ruleset.opening(replace(scenario, first=first)) for first in (0, 1))
+    return (1 if plan.bots[0] == plan.bots[1] else 0) + (2 if one == other else 0)
+
+
 def seed_of(plan: Plan, number: int) -> int:
-    """The dice of a game; four games in a row have the same."""
-    found = hashlib.sha256(f"{plan.seed}/{number // 4}".encode()).digest()
-    return int.from_bytes(found[:6], "big")
+    """The dice of a game; those among four in a row that differ otherwise have the same."""
+    again = number & _idle(plan)
+    told = f"{plan.seed}/{number // 4}" + (f"/{again}" if again else "")
+    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big")
 
 
 def _set_up(plan: Plan, number: int) -> tuple[System, Scenario, tuple[Bot, Bot], bool]:

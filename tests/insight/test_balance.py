@@ -14,6 +14,7 @@ from hheditor.cli.speech import Speech
 from hheditor.insight.balance import Game, Plan, play_game, recorded, run, seed_of, summed
 from hheditor.insight.intervals import average, wilson, within
 from hheditor.insight.keeping import Logbook, OtherRun
+from hheditor.rules.impetus.armies.catalogue import scenarios
 from hheditor.values import encode_pretty
 from tests.rules.hordes_heroes.battlefields import random_scenario
 
@@ -41,6 +42,16 @@ def test_bots_and_first_moves_change_sides(games: list[Game]) -> None:
     ]
     assert len({seed_of(PLAN, number) for number in range(8)}) == 2
     assert seed_of(PLAN, 0) != seed_of(replace(PLAN, seed="2"), 0)
+
+
+def test_the_same_game_is_not_counted_twice() -> None:
+    alike = replace(PLAN, bots=("soldier", "soldier"))
+    assert [seed_of(alike, number) for number in (0, 2)] == [seed_of(PLAN, number) for number in (0, 2)]
+    assert seed_of(alike, 0) == seed_of(alike, 2), "the first move still makes another game"
+    assert len({seed_of(alike, number) for number in range(8)}) == 4
+    # Who begins is for dice to say in Basic Impetus.
+    impetus = replace(alike, scenario=scenarios()["ridge-1066"])
+    assert len({seed_of(impetus, number) for number in range(8)}) == 8
 
 
 def test_a_game_can_be_opened(games: list[Game]) -> None:
