@@ -127,8 +127,8 @@ class _Table:
         rest = boxes + PAD + sum(self.rings) + PAD * len(self.rings) + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
         least = self.room * 0.2
-        if self.names < self.naming and self.box > _SMALL_BOX:
-            # A narrow table: first the boxes give way.
+        if self.states and self.names < self.naming and self.box > _SMALL_BOX:
+            # A narrow table with rings behind its boxes: first the boxes give way.
             self.names += self.across * (self.box - _SMALL_BOX)
             self.boxes -= self.across * (self.box - _SMALL_BOX)
             self.box = _SMALL_BOX

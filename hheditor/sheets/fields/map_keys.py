@@ -141,8 +141,10 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
         ops = mark_ops(replace(lying, places=lying.places[:1]), lambda _: (0.0, 0.0), colors, wear)
         if ops:
             wide = max(((abs(x - lying.points[0][0])) for x, _ in lying.points), default=0)
-            small = Group(_centred(ops), 0, 0, 0.0, min(1.0, _SAMPLE / max(1, wide)))
-            yield _Entry(speaker.word_of(scenario.system, "mark", kind), (small,))
+            middle: Drawing = _centred(ops)
+            if wide > _SAMPLE:
+                middle = (Group(middle, 0, 0, 0.0, _SAMPLE / wide),)
+            yield _Entry(speaker.word_of(scenario.system, "mark", kind), middle)
     zones = job.subject.rules.zones(scenario)
     for number, made in enumerate(scenario.sides):
         if (plan.sides and number not in plan.sides) or not any(zones[number : number + 1]):

@@ -41,6 +41,8 @@ class Type(NamedTuple):
     leading: float = 1.2
     lead: float = 0.0
     """What is looked up in the heat of it, troops and modifiers; 0 where that is no larger than the rest."""
+    solid: bool = False
+    """Whether sentences run on as in a newspaper."""
 
     @property
     def large(self) -> float:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hheditor.rules.api.paper.reference import Chart
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
-from hheditor.sheets.paper.setting import EMPTY, TIGHTEST, Block, Type, abreast, paragraph, stacked
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.paper.tables import PAD, Look, chart_block, entries_block, head_of
 from hheditor.sheets.reference.qrs_parts import heading, heading_width
 from hheditor.sheets.words import Speaker
@@ -132,7 +132,7 @@ def natural_width(chart: Chart, speaker: Speaker, type_: Type) -> float:
     if chart.title:
         mark = speaker.remark(chart.mark) if chart.mark is not None else ""
         # On the fullest page a heading is rather set smaller than its chart wider.
-        size = type_.body + 2 if type_.leading > TIGHTEST else type_.body
+        size = type_.body if type_.solid else type_.body + 2
         total = max(total, heading_width(speaker.named(chart.title), mark, size))
     return total
 

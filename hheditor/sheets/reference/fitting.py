@@ -31,14 +31,20 @@ _TIGHT = (
     (Type(LEAST_BODY, LEAST_FOOT, 1.14, 9.0), 2),
     (Type(LEAST_BODY, LEAST_FOOT, 1.14, 8.5), 2),
     (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAST_BODY), 2),
-    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAD), 3),
-    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, 9.0), 2),
-    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, 8.5), 2),
-    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAST_BODY), 1),
     (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY), 1),
 )
 """Sizes, each with the priority from which on items may go for it."""
-SIZES = (*_COMFORTABLE, *(type_ for type_, _ in _TIGHT))
+_SOLID = (
+    *_TIGHT[:5],
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAD, solid=True), 3),
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, 9.0, solid=True), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, 8.5, solid=True), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY, solid=True), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY, solid=True), 1),
+)
+"""The same where nothing may be missing: sentences rather run on."""
+SIZES = (*_COMFORTABLE, *(type_ for type_, _ in _TIGHT), *(type_ for type_, _ in _SOLID[5:]))
 """From the most comfortable to the smallest allowed."""
 
 RETRIES = 10
@@ -60,12 +66,14 @@ def fit(
     height: Callable[[T], float],
     room: float,
     optional: Sequence[tuple[int, K]],
+    *,
+    solid: bool = False,
 ) -> Fitted[T, K] | None:
     """The most comfortable page that fits into the room; None if nothing does.
 
     `compose` makes a page of a size without some items; `optional` lists those that may go, with their
     priority: higher numbers go first, of equal ones the later. First the type shrinks, then items go, no more
-    of them than needed.
+    of them than needed; `solid` pages run their sentences on before many go.
     """
     nothing: frozenset[K] = frozenset()
     for type_ in _COMFORTABLE:
@@ -79,7 +87,7 @@ def fit(
             key=lambda entry: entry[:2],
         )
     ]
-    for type_, least in _TIGHT:
+    for type_, least in _SOLID if solid else _TIGHT:
         may_go = [key for priority, key in order if priority >= least]
         if height(compose(type_, frozenset(may_go))) <= room:
             gone = _least(partial(_fits, compose, height, room, type_), may_go)
@@ -102,7 +110,10 @@ def _fits(
 
 def _larger(least: Type) -> list[Type]:
     """The sizes from the most comfortable down to that one."""
-    return [*(size for size in SIZES if size != least and size.lead >= least.lead), least]
+    return [
+        *(size for size in SIZES if size.solid <= least.solid and size != least and size.lead >= least.lead),
+        least,
+    ]
 
 
 def _least(fits: Callable[[frozenset[K]], bool], order: Sequence[K]) -> frozenset[K]:

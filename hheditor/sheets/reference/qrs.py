@@ -62,7 +62,13 @@ def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | Non
     # Names may take two lines; only where that is too much, one.
     found = None
     for lines in (2, 1):
-        found = found or fit(Composer(source, wide, lines), lambda sheet: sheet.height, room, keys)
+        found = found or fit(
+            Composer(source, wide, lines),
+            lambda sheet: sheet.height,
+            room,
+            keys,
+            solid=source.reference.solid,
+        )
     if found is None:
         counts = [len(army.troops.rows) for army in source.reference.armies]
         return (), refuse(

@@ -11,7 +11,7 @@ from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.inks import side_color
 from hheditor.sheets.paper.page import Book, boxes_per_row
-from hheditor.sheets.paper.setting import EMPTY, TIGHTEST, Block, Type, abreast, baseline, paragraph, stacked
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
 from hheditor.sheets.paper.tables import Look, chart_block, entries_block
 from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.words import Speaker, plain
@@ -68,7 +68,8 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
 
 
 _UNBROKEN = 28
-"""Letters of an entry that is kept on one line; a sentence is broken like any other."""
+"""Letters of an entry that is kept on one line where nothing may be missing; a sentence is broken like any
+other."""
 _MARK: Face = "italic"
 _MARKED = 7.5
 """Points of the word at the end of a heading."""
@@ -220,7 +221,7 @@ def columns(blocks: list[Block], room: float, gutter: float) -> Block:
 
 def letters(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
     """What the letters of the results mean."""
-    if type_.leading <= TIGHTEST:
+    if type_.solid:
         return running_letters(reference, speaker, room, type_)
     small = Type(type_.body, type_.foot, min(type_.leading, 1.18))
     found = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in reference.main.letters]
@@ -233,19 +234,23 @@ def letters(reference: Reference, speaker: Speaker, room: float, type_: Type) ->
 def traits(reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]) -> Block:
     """What the letters of the troops mean."""
     kept = [entry for index, entry in enumerate(reference.characteristics) if f"letter.{index}" not in gone]
-    return _running(kept, "sheet.characteristics", speaker, room, type_)
+    return _running(kept, "sheet.characteristics", speaker, room, type_, broken=reference.solid)
 
 
 def running_letters(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
     """What the letters of the results mean, one behind the other."""
-    return _running(reference.main.letters, "sheet.letters", speaker, room, type_)
+    return _running(reference.main.letters, "sheet.letters", speaker, room, type_, broken=True)
 
 
-def _running(entries: Sequence[Modifier], title: str, speaker: Speaker, room: float, type_: Type) -> Block:
+def _running(
+    entries: Sequence[Modifier], title: str, speaker: Speaker, room: float, type_: Type, *, broken: bool
+) -> Block:
     if not entries:
         return EMPTY
     said = [f"*{speaker.cell(entry.what)}* {speaker.cell(entry.value)}" for entry in entries]
-    text = "; ".join(entry.replace(" ", "\u00a0") if len(entry) <= _UNBROKEN else entry for entry in said)
+    text = "; ".join(
+        entry if broken and len(entry) > _UNBROKEN else entry.replace(" ", "\u00a0") for entry in said
+    )
     body = paragraph(text, type_.body, room, min(type_.leading, 1.18))
     return stacked((heading(speaker.say(title), room, type_.body + 2), body), 0.0)
 

@@ -1,7 +1,7 @@
 """What is to be remembered, phase by phase, running through columns of one width."""
 
 from hheditor.rules.api.paper.reference import Reference
-from hheditor.sheets.paper.setting import EMPTY, TIGHTEST, Block, Type, line_blocks, paragraph, stacked
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, line_blocks, paragraph, stacked
 from hheditor.sheets.paper.tables import entries_block
 from hheditor.sheets.reference.flow import Item, balanced
 from hheditor.sheets.reference.qrs_parts import heading
@@ -22,7 +22,7 @@ def phases(reference: Reference, speaker: Speaker, room: float, type_: Type, gon
     each = (room - GUTTER * (COLUMNS - 1)) / COLUMNS
     leading = min(type_.leading, 1.18)
     # On the fullest page sentences run on as in a newspaper, and go on where the next column begins.
-    solid = type_.leading <= TIGHTEST
+    solid = type_.solid
     items: list[Item] = []
     again: list[Block] = []
     for number, box in enumerate(boxes):
@@ -33,9 +33,11 @@ def phases(reference: Reference, speaker: Speaker, room: float, type_: Type, gon
         entries = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in box.modifiers]
         if entries:
             small = Type(type_.large, type_.foot, leading)
-            rows = [entries_block([entry], each, small, value_last=True) for entry in entries]
+            # Where nothing may be missing the list may go on in the next column, but its head never stands
+            # over a single line of it.
+            alone = [[entry] for entry in entries] if reference.solid else [entries]
+            rows = [entries_block(some, each, small, value_last=True, columns=1) for some in alone]
             rows[-1] = stacked((rows[-1], _hairline(each)))
-            # The list may go on in the next column, but its head never stands over a single line of it.
             items.append(Item(stacked(rows[:_TOGETHER]), number))
             items += [Item(row, number, above=-_GAP) for row in rows[_TOGETHER:]]
         said = [

@@ -262,9 +262,9 @@ def test_a_package_is_imported_when_it_is_asked_for(package: Any) -> None:
 
 
 def test_a_package_that_is_still_written_is_found_by_nobody() -> None:
-    assert "impetus" not in systems()
+    assert "figures" not in systems()
     with pytest.raises(KeyError):
-        find("impetus")
+        find("figures")
 
 
 def test_a_package_must_offer_the_system_of_its_name(package: Any) -> None:

@@ -46,7 +46,7 @@ def test_a_system_without_points_has_none_anywhere() -> None:
     speaker = Speaker("en")
     assert totals_line(speaker, found.totals) == "3 units"
     crossed = crossed_off(found.totals)
-    assert crossed is not None and crossed_words(speaker, crossed) == "breaks at 4 VD lost"
+    assert crossed is not None and crossed_words(speaker, crossed) == "breaks at 4 VD"
     assert crossed_words(speaker, crossed_off(())) == ""
 
 

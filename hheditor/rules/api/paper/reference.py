@@ -232,6 +232,8 @@ class Reference(Value, frozen=True):
     ``mark.<marker>``."""
     tracks: tuple[Track, ...] = ()
     """Tracks that lie beside the field."""
+    solid: bool = False
+    """Whether its sheet rather runs sentences on as in a newspaper than leave many of them out."""
     first_by_dice: bool = False
     """Whether dice say who begins, whatever the scenario says."""
     by_kind: bool = False

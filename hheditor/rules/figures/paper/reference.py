@@ -65,6 +65,7 @@ def reference(setup: Setup, armies: Sequence[Army], found: Sequence[Appraisal], 
         terrain=grounds.rows(facts),
         victory=tuple(_victory(setup)),
         markers=_markers(facts),
+        solid=True,
     )
 
 

@@ -75,6 +75,7 @@ def reference(
         victory=_victory(table),
         markers=markers.counts(table, facts),
         first_by_dice=True,
+        solid=True,
     )
 
 

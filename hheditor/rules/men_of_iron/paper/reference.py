@@ -92,6 +92,7 @@ def reference(opening: Opening, version: str) -> Reference:
         markers=_markers(setup),
         tracks=pieces.tracks(setup),
         by_kind=True,
+        solid=True,
     )
 
 
