@@ -46,10 +46,12 @@ def replay(battle: Record, tip: int | None = None) -> Difference | None:
     return None
 
 
-def as_written(value: object, system: str) -> bytes:
-    """What would be written down; terms and outcomes of records of old get the name of their system, by which
-    such ids begin today."""
-    return _UNNAMED.sub(rb'"\1.%s.\2"' % system.encode(), encode(value))
+def written_alike(one: object, other: object, system: str) -> bool:
+    """Whether the same would be written down of both; terms and outcomes of records of old get the name of
+    their system, by which such ids begin today."""
+    first, second = encode(one), encode(other)
+    named = rb'"\1.%s.\2"' % system.encode()
+    return first == second or _UNNAMED.sub(named, first) == _UNNAMED.sub(named, second)
 
 
 def _opening(battle: Record) -> Difference | None:
@@ -79,9 +81,8 @@ def _check_step(battle: Record, number: int) -> Difference | None:
     for at, (old, new) in enumerate(zip(recorded, step.events, strict=False)):
         # What counts is what would be written down: two patches are equal if their record is.
         system = battle.header.system
-        if as_written(old, system) != as_written(new, system):
-            same = as_written(old.patch, system) == as_written(new.patch, system)
-            what: What = "event" if same else "patch"
+        if not written_alike(old, new, system):
+            what: What = "event" if written_alike(old.patch, new.patch, system) else "patch"
             return Difference(number, what, at, old, new, rules=added.rules)
     if len(step.events) > len(recorded):
         at = len(recorded)

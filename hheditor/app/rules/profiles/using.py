@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from hheditor.app.library import DeskLibrary
-from hheditor.battles.reading.replay import as_written
+from hheditor.battles.reading.replay import written_alike
 from hheditor.rules.api import NOBODY, Event, IllegalOrder, Moment, Override, Rolled, Step
 from hheditor.values import BadValue, Finding, Value, refuse
 
@@ -111,7 +111,7 @@ def _compared(battle: "Record", node: int, step: Step[Any]) -> Parting | None:
     system = battle.header.system
     for old, new in zip(recorded, step.events, strict=False):
         # Patches hold the whole of what changed; what people are told is what counts.
-        if as_written(replace(old, patch=()), system) != as_written(replace(new, patch=()), system):
+        if not written_alike(replace(old, patch=()), replace(new, patch=()), system):
             break
         same += 1
     if same < max(len(recorded), len(step.events)):
