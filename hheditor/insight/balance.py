@@ -56,7 +56,7 @@ class Game(Value, frozen=True):
     swapped: bool = False
     """Whether the second bot had the first side."""
     first: int = 0
-    """The side that moved first."""
+    """The side that moved first; -1: dice said who."""
 
 
 class Balance(Value, frozen=True):
@@ -68,8 +68,8 @@ class Balance(Value, frozen=True):
     draws: Interval
     bots: tuple[Interval, Interval]
     """For each bot the share of games it won, whatever side it had."""
-    movers: tuple[Interval, Interval]
-    """The share of games won by whoever moved first, and by the other."""
+    movers: tuple[Interval, Interval] | None
+    """The share of games won by whoever moved first, and by the other; None where dice say who does."""
     turns: Interval
     lost: tuple[Interval, ...]
     """What each side lost of what the system counts."""
@@ -138,7 +138,7 @@ def play_game(plan: Plan, number: int) -> Game:
         tuple(before.get(side, 0) - now.get(side, 0) for side in (0, 1)),
         tuple(sorted(most.items())),
         swapped,
-        scenario.first,
+        -1 if _idle(plan) & 2 else scenario.first,
     )
 
 
@@ -207,7 +207,7 @@ def summed(games: Iterable[Game]) -> Balance:
         (share(by_side[0]), share(by_side[1])),
         share(by_side[-1]),
         (share(by_bot[0]), share(by_bot[1])),
-        (share(by_mover[True]), share(by_mover[False])),
+        None if any(game.first < 0 for game in listed) else (share(by_mover[True]), share(by_mover[False])),
         average(game.turns for game in listed),
         tuple(average(game.lost[side] for game in listed) for side in (0, 1)),
         tuple(Counter(game.reason for game in listed).most_common()),

@@ -52,6 +52,7 @@ def test_the_same_game_is_not_counted_twice() -> None:
     # Who begins is for dice to say in Basic Impetus.
     impetus = replace(alike, scenario=scenarios()["ridge-1066"])
     assert len({seed_of(impetus, number) for number in range(8)}) == 8
+    assert summed([play_game(impetus, 0)]).movers is None, "nobody can say what moving first is worth"
 
 
 def test_a_game_can_be_opened(games: list[Game]) -> None:
@@ -83,6 +84,7 @@ def test_figures_by_hand() -> None:
     assert [share for share, _, _ in found.sides] == [0.5, 0.25]
     assert found.draws[0] == 0.25
     assert [share for share, _, _ in found.bots] == [0.25, 0.5]
+    assert found.movers is not None
     assert [share for share, _, _ in found.movers] == [0.75, 0.0]
     assert found.turns[0] == 5
     assert found.lost[0][0] == 1.5 and found.lost[1] == (2, 2, 2)

@@ -140,7 +140,8 @@ def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
         for bot, interval in zip(plan.bots, balance.bots, strict=True):
             name = speech.say(f"opponent.{bot}")
             speech.tell("cli.simulate.wins", name=name, share=per_cent(interval))
-    speech.tell("cli.simulate.first", share=per_cent(balance.movers[0]))
+    if balance.movers is not None:
+        speech.tell("cli.simulate.first", share=per_cent(balance.movers[0]))
     speech.tell("cli.simulate.turns", turns=number(balance.turns))
     counted = find(plan.scenario.system).counted
     for name, interval in zip(sides, balance.lost, strict=True):

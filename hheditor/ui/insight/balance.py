@@ -168,7 +168,8 @@ class BalancePanel(QWidget):
                 )
             )
         rows.append((say("balance.draws"), _per_cent(balance.draws), ""))
-        rows.append((say("balance.first"), _per_cent(balance.movers[0]), ""))
+        if balance.movers is not None:
+            rows.append((say("balance.first"), _per_cent(balance.movers[0]), ""))
         rows.append((say("balance.turns"), decimal(balance.turns[0], 1, self._context.language), ""))
         lines = "".join(
             f"<tr><td>{escape(one)}&nbsp;&nbsp;&nbsp;</td><td><b>{escape(two)}</b>&nbsp;&nbsp;&nbsp;</td>"
