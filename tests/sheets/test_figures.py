@@ -1,5 +1,6 @@
 """The figure game on paper: one page for two armies, rosters with a box for each figure, maps in cm."""
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -14,7 +15,7 @@ from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.making import Printed
 from tests.rules.figures.test_deployment import meeting
-from tests.sheets.pdfs import words_of
+from tests.sheets.pdfs import streams, words_of
 from tests.sheets.test_qrs import check_page
 from tools.examples.figures.__main__ import SKETCHES
 from tools.examples.figures.sketch import scenario as example
@@ -77,12 +78,35 @@ def test_only_what_these_armies_can_need_is_on_the_page() -> None:
     assert "Crossbows" in legnano and "Crossbows that shot" not in magnesia
 
 
-def test_the_roster_has_a_box_for_each_figure_of_every_formation() -> None:
+def test_the_roster_has_a_box_for_everybody_as_they_stand() -> None:
     reference = RULESET.reference(LEGNANO)
-    sizes = [unit.stands or 0 for unit in LEGNANO.sides[0].army.units][:-1]
-    assert [unit.strength for unit in reference.armies[0].units] == sizes == [16, 16, 12, 10, 7, 6]
-    said = words_of(printed("roster", LEGNANO).pdf, 0)
-    assert "+8" not in said and "Milanese foot" in said
+    army = reference.armies[0]
+    sizes = [unit.stands or 0 for unit in LEGNANO.sides[0].army.units]
+    assert [unit.strength for unit in army.units] == sizes == [16, 16, 12, 10, 7, 6, 6]
+    assert [unit.boxes for unit in army.units] == [
+        ((8,), (8,)), ((8,), (8,)), ((6,), (6,)), ((5,), (5,)), ((4,), (3,)), ((3,), (3,)), ((6,),)
+    ]  # fmt: skip
+    # In front of every command figure stands one more.
+    assert army.leaders.columns[0].ticked and [row.cells[0] for row in army.leaders.rows] == ["1"] * 4
+    counted = sum(unit.strength for unit in army.units) + len(army.leaders.rows)
+    assert counted == next(total.value for total in army.totals if total.crossed)
+    printed_page = printed("roster", LEGNANO).pdf
+    said = words_of(printed_page, 0)
+    assert "+8" not in said and "Milanese foot" in said and "Camp attendants" in said
+    assert boxes_on(printed_page) >= 2 * counted, "all of them at the head, and each where it belongs"
+
+
+def test_models_have_a_group_of_boxes_for_each_crew() -> None:
+    """CRW-1."""
+    elephants, chariots, *_ = RULESET.reference(MAGNESIA).armies[1].units
+    assert elephants.boxes == ((3, 3),) and chariots.boxes == ((2, 2),)
+    assert "Elephants [L M15 M30]" in words_of(printed("qrs", MAGNESIA).pdf, 0)
+
+
+def boxes_on(pdf: bytes) -> int:
+    """Squares drawn on the first page."""
+    found = re.findall(r"([\d.]+) ([\d.]+) re ?(?:\n[^\n]*?)?S", streams(pdf)[0])
+    return sum(abs(float(wide) - float(tall)) < 0.01 for wide, tall in found)
 
 
 def test_maps_say_where_everybody_stands_in_centimetres() -> None:

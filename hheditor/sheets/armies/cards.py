@@ -48,7 +48,7 @@ class Card(NamedTuple):
     note: str
     """Part of the message how they came to be his; empty where the army says so itself."""
     phase: PhaseBox | None = None
-    """The first phase of a bound: command."""
+    """What he has to remember: command, the first phase of a bound."""
 
 
 def sheet(job: Job) -> Printed:
@@ -64,7 +64,7 @@ def sheet(job: Job) -> Printed:
     ]
     if not cards:
         return Printed(finding=refuse("sheet.no-leaders"))
-    phase = next(iter(reference.phases), None)
+    phase = next((box for box in reference.phases if box.leading), next(iter(reference.phases), None))
     cards = [card._replace(phase=phase) for card in cards]
     printed, lacking = _printed(job, scenario, reference, cards, backs=False)
     if job.options.back and lacking:
@@ -172,7 +172,9 @@ def _back(
 
 
 def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
-    leaders, units = army.commanders, army.units
+    units = army.units
+    places_of = [number for number, leader in enumerate(army.commanders) if leader.leads]
+    leaders = [army.commanders[number] for number in places_of]
     if not leaders:
         return []
     made = scenario.sides[side].army
@@ -189,7 +191,7 @@ def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
         ]
     chosen = next((each for each in scenario.deployments if each.side == side), None)
     places = {placement.piece: placement.where for placement in chosen.placements} if chosen else {}
-    cells = [places.get(len(units) + index) for index in range(len(leaders))]
+    cells = [places.get(len(units) + number) for number in places_of]
     shares: list[list[UnitLine]] = [[] for _ in leaders]
     if places and all(cell is not None for cell in cells):
         surface = surface_of(scenario)

@@ -7,6 +7,7 @@ from hheditor.armies import Army
 from hheditor.armies.grouping import members
 from hheditor.rules.api.paper.reference import ArmyReference, Modifier, Reference, UnitLine
 from hheditor.scenarios import Scenario, Side
+from hheditor.sheets.armies.boxes import needed
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.armies.unit_rows import units_block
@@ -100,7 +101,8 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
                 y = turn()
             top.draw(book, MARGIN, y)
             y += top.height
-            row = max(_ROWS[0], min(_ROWS[1], (bottom - y - 6 - after) / left))
+            least = max(_ROWS[0], needed(army.units))
+            row = max(least, min(_ROWS[1], (bottom - y - 6 - after) / left))
             count = max(1, int((bottom - y - 6) / row + 0.001))
             block = units_block(
                 rest[:count],

@@ -10,6 +10,7 @@ from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.drawing.pieces.units import piece_ops
 from hheditor.rules.api.paper.reference import Column, UnitLine
 from hheditor.rules.api.screen.scene import Piece, Strength
+from hheditor.sheets.armies.boxes import laid, needed
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
@@ -32,8 +33,6 @@ TWO_LINES = 2.0
 """A row of so many lines' height has room for the troop type below the name."""
 _SMALL_BOX = 2.5
 """Millimetres of a box to tick where the table is narrow."""
-ABREAST = 8
-"""Boxes for what a unit can lose that stand side by side."""
 
 
 def _whole(troop: str, size: float, room: float) -> tuple[str, float]:
@@ -44,16 +43,6 @@ def _whole(troop: str, size: float, room: float) -> tuple[str, float]:
             if width(words, _TROOP, fitting) / MM <= room:
                 return words, fitting
     return "", size
-
-
-_DEEP = 3
-"""Rows of boxes a unit has at most."""
-_LEAST_BOX = 2.0
-
-
-def _boxed(tall: float, rows: int) -> float:
-    """How large boxes are in so many rows, in millimetres."""
-    return min(3.4, (tall - 1.3) / rows - 0.7)
 
 
 class _Table:
@@ -111,27 +100,29 @@ class _Table:
     def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool, notes: bool) -> None:
         """Share the room out: what is fixed first, the rest to the names or, if there are some, the notes."""
         self.tall = tall
-        most = max(unit.strength for unit in self.units)
-        # Many figures stand in several rows of boxes, as long as a pen still finds them.
-        wanted = min(_DEEP, -(-most // ABREAST))
-        self.deep = next((rows for rows in range(wanted, 1, -1) if _boxed(tall, rows) >= _LEAST_BOX), 1)
-        self.box = _boxed(tall, self.deep) if self.deep > 1 else min(3.4, tall - 1.3)
-        self.across = min(most, max(ABREAST, -(-most // self.deep)) if self.deep > 1 else ABREAST)
+        self.ticked = laid(self.units, tall)
         self.number = self.measure("88") if numbers else 0.0
         self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
         self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
         self.lead += self.shields
-        boxes = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["strength"]))
-        self.rings = [max(self.box, self.measure(word)) for word in self.states]
+        more = max(self.ticked.rest)
+        boxes = max(
+            self.ticked.wide + (self.measure(f" +{more}") if more else 0.0),
+            self.measure(self.words["strength"]),
+        )
+        self.rings = [max(self.ticked.side, self.measure(word)) for word in self.states]
         self.boxes = boxes
         rest = boxes + PAD + sum(self.rings) + PAD * len(self.rings) + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
         least = self.room * 0.2
-        if self.states and self.names < self.naming and self.box > _SMALL_BOX:
-            # A narrow table with rings behind its boxes: first the boxes give way.
-            self.names += self.across * (self.box - _SMALL_BOX)
-            self.boxes -= self.across * (self.box - _SMALL_BOX)
-            self.box = _SMALL_BOX
+        gives = self.states or any(unit.boxes for unit in self.units)
+        if gives and self.names < self.naming and self.ticked.side > _SMALL_BOX:
+            # A narrow table with rings behind its boxes, or with whole ranks of them: first these give way.
+            small = self.ticked._replace(side=_SMALL_BOX)
+            given = max(0.0, self.boxes - max(small.wide, self.measure(self.words["strength"])))
+            self.names += given
+            self.boxes -= given
+            self.ticked = small
         if self.names < least and self.widths:
             # A narrow table: the last column gives way to the names.
             given = max(0.0, min(self.widths[-1] - 4.0, least - self.names))
@@ -216,17 +207,14 @@ class _Table:
         self._draw_name(book, unit, x + self.lead, middle)
         for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
             book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
-        shown = min(self.across * self.deep, unit.strength)
-        step = self.box + 0.7
-        top = middle - (-(-shown // max(1, self.across)) * step - 0.7) / 2
-        for number in range(shown):
-            row, file = divmod(number, self.across)
-            corner = starts[-1] + file * step, top + row * step
-            book.box(*corner, self.box, self.box, color=book.tones.ink)
-        if unit.strength > shown:
-            book.text(starts[-1] + self.across * step, base, f"+{unit.strength - shown}", size)
+        ticked = self.ticked
+        top = middle - ticked.tall(index) / 2
+        for left, down in ticked.corners(index):
+            book.box(starts[-1] + left, top + down, ticked.side, ticked.side, color=book.tones.ink)
+        if ticked.rest[index]:
+            book.text(starts[-1] + ticked.wide, base, f" +{ticked.rest[index]}", size)
         for place in self.ring_middles(x):
-            book.ring(place, middle, self.box, color=book.tones.ink)
+            book.ring(place, middle, self.ticked.side, color=book.tones.ink)
         if self.points:
             book.text(self.right(x), base, str(unit.points), size, anchor="right")
         if self.notes:
@@ -257,7 +245,7 @@ def units_block(
     if not units:
         return EMPTY
     table = _Table(units, columns, room, type_, speaker, counted, states)
-    tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
+    tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0, needed(units))
     own = any(unit.index in arms for unit in units)
     table.make_room_for(_SHIELD + 1.0 if own else 0.0)
     table.settle(tall, numbers=True, pictures=pictures, points=points, notes=notes)

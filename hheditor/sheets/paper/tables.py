@@ -12,6 +12,8 @@ from hheditor.sheets.words import Speaker
 
 PAD = 1.3
 """Millimetres between columns."""
+BETWEEN = 0.7
+"""Millimetres between boxes to tick."""
 
 
 class Look(NamedTuple):
@@ -27,6 +29,20 @@ class Look(NamedTuple):
     """Face of the widest column: names."""
     lines: int = 2
     """Lines a cell may take."""
+
+
+def ticks(cell: str) -> int:
+    """How many boxes a cell of a column to tick stands for.
+
+    >>> ticks("4"), ticks("")
+    (4, 0)
+    """
+    return int(cell or 0)
+
+
+def box_side(size: float) -> float:
+    """Millimetres of a box to tick beside words of a size."""
+    return size * 0.82 / MM
 
 
 def chart_block(chart: Chart, room: float, look: Look, speaker: Speaker, *, headed: bool = True) -> Block:
@@ -59,14 +75,10 @@ def grid_block(
 ) -> Block:
     """Words in columns; `spans` are heads over several of them."""
     widths = column_widths(columns, heads, rows, room, look, spans)
-    set_rows: list[tuple[tuple[Line, ...], ...]] = []
-    for row in rows:
-        cells = []
-        for number, cell in enumerate(row):
-            face = _face(columns[number], look)
-            lines = lines_of(cell, look.size, widths[number] + 0.01, face)
-            cells.append(_cut(lines, look, widths[number], face))
-        set_rows.append(tuple(cells))
+    set_rows = [
+        tuple(_set(cell, columns[number], widths[number], look) for number, cell in enumerate(row))
+        for row in rows
+    ]
     line = look.size * look.leading / MM
     heights = [max(1, *(len(cell) for cell in row)) * line for row in set_rows]
     top = look.head * 1.3 / MM if heads else 0.0
@@ -93,6 +105,8 @@ def grid_block(
             if tints and tints[index] and book.tones.tint:
                 book.box(x, y, room, heights[index], fill=book.tones.tint)
             for number, cell in enumerate(row):
+                if columns[number].ticked:
+                    _boxes(book, lefts[number], y + heights[index] / 2, rows[index][number], look)
                 for place, text in enumerate(cell):
                     base = y + baseline(look.size, look.leading) + place * line
                     _line(book, lefts[number], base, widths[number], columns[number], text, look.size)
@@ -101,6 +115,21 @@ def grid_block(
                 book.rule(x, y, x + room, weight=0.25)
 
     return Block(above + top + sum(heights), draw)
+
+
+def _set(cell: str, column: Column, wide: float, look: Look) -> tuple[Line, ...]:
+    """The lines of a cell; one of boxes has none."""
+    if column.ticked:
+        return ()
+    face = _face(column, look)
+    return _cut(lines_of(cell, look.size, wide + 0.01, face), look, wide, face)
+
+
+def _boxes(book: Book, x: float, middle: float, cell: str, look: Look) -> None:
+    """So many boxes side by side."""
+    side = box_side(look.size)
+    for place in range(ticks(cell)):
+        book.box(x + place * (side + BETWEEN), middle - side / 2, side, side, color=book.tones.ink)
 
 
 def _draw_spans(
@@ -150,6 +179,10 @@ def column_widths(
     natural = []
     for number, column in enumerate(columns):
         face = _face(column, look)
+        if column.ticked:
+            most = max(ticks(row[number]) for row in rows)
+            natural.append(most * (box_side(look.size) + BETWEEN))
+            continue
         cells = [width(row[number].replace("*", ""), face, look.size) for row in rows]
         head = width(heads[number], "bold", look.head) if heads else 0.0
         natural.append(max([head, *cells]) / MM + 0.2)

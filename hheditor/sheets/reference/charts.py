@@ -1,9 +1,12 @@
 """Charts of any number and any shape: each as broad as it needs to be, side by side while there is room."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
-from hheditor.rules.api.paper.reference import Chart
+from msgspec.structs import replace
+
+from hheditor.rules.api.paper.reference import Chart, Column, Row
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, paragraph, stacked
@@ -32,13 +35,22 @@ def shelves(charts: Sequence[Chart], speaker: Speaker, room: float, type_: Type)
     """Charts side by side in their order, each shelf as broad as the room, what is left over shared out;
     below a short chart of a shelf stands one that follows, where the shelf grows little by it. Of all ways to
     part them the one that takes least of the page."""
-    wanted = [
-        (chart, min(room, max(_LEAST, natural_width(chart, speaker, type_))))
-        for chart in charts
-        if chart.rows
-    ]
+    broad = (halved(chart, speaker, room, type_) for chart in charts if chart.rows)
+    wanted = [(chart, min(room, max(_LEAST, natural_width(chart, speaker, type_)))) for chart in broad]
     packer = _Packer(speaker, room, type_)
     return packer.best(wanted) if wanted else []
+
+
+def halved(chart: Chart, speaker: Speaker, room: float, type_: Type) -> Chart:
+    """A chart with its second half beside its first, if it may stand so and there is room for it."""
+    if not chart.halved:
+        return chart
+    middle = (len(chart.rows) + 1) // 2
+    nothing = Row(tuple("" for _ in chart.columns))
+    pairs = zip_longest(chart.rows[:middle], chart.rows[middle:], fillvalue=nothing)
+    rows = tuple(Row((*left.cells, "", *right.cells), tinted=left.tinted) for left, right in pairs)
+    found = replace(chart, columns=(*chart.columns, Column(""), *chart.columns), rows=rows)
+    return found if natural_width(found, speaker, type_) <= room else chart
 
 
 _Wanted = tuple[Chart, float]

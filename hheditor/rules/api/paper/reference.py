@@ -55,6 +55,8 @@ class Column(Value, frozen=True):
     """The heading itself where it is a number or letters of the book: ``-2``, ``9+``."""
     head: bool = False
     """Whether its cells are the heads of their rows."""
+    ticked: bool = False
+    """Whether its cells are numbers of boxes to tick."""
 
 
 class Row(Value, frozen=True):
@@ -100,6 +102,8 @@ class Chart(Value, frozen=True):
     priority: int = 0
     mark: Remark | None = None
     """Whose figures they are, in a word beside its title, where that is to be known."""
+    halved: bool = False
+    """Whether its second half may stand beside its first, where the page is broad enough."""
 
 
 class UnitLine(Value, frozen=True):
@@ -121,6 +125,8 @@ class UnitLine(Value, frozen=True):
     """Its place among the army's units."""
     pieces: int = 0
     """How many bases it stands on; 0: as many as its strength."""
+    boxes: tuple[tuple[int, ...], ...] = ()
+    """Its boxes as they stand, where that says something: row by row, in each so many to a group."""
 
 
 class LeaderLine(Value, frozen=True):
@@ -136,6 +142,8 @@ class LeaderLine(Value, frozen=True):
     """Whether he is first among them."""
     symbol: str = "general"
     """The picture on his disc."""
+    leads: bool = True
+    """Whether units are led by him; he who only helps has no card of his own."""
 
 
 class CounterLine(Value, frozen=True):
@@ -197,6 +205,8 @@ class PhaseBox(Value, frozen=True):
     title: str
     lines: tuple[Remark, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    leading: bool = False
+    """Whether it is the one leaders have to remember; the first, where none is."""
 
 
 class GroundRow(Value, frozen=True):

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from hheditor.rules.figures.armies.points import gear_price, price_of
 from hheditor.rules.figures.position.kinds import COMMAND, Kind, code_of
 from hheditor.rules.figures.position.profile import Profile
 from hheditor.rules.figures.position.setup import Setup
+from hheditor.rules.figures.siege.victory import HUNGRY
 
 NONE = "–"
 
@@ -52,15 +52,6 @@ class Facts:
             number
             for number, owner in enumerate(self.setup.allegiance)
             if owner == side and self.setup.kind(number).role in COMMAND
-        )
-
-    def prices(self, side: int) -> tuple[int, ...]:
-        """What each formation of a side costs."""
-        return tuple(
-            sum(price_of(self.profile, self.setup.kind(number)) for number in card.figures)
-            + gear_price(self.profile, stakes=card.stakes, screens=card.screens, ladders=card.ladders)
-            for card in self.setup.units
-            if card.side == side
         )
 
     def code(self, kind: Kind) -> str:
@@ -118,13 +109,15 @@ class Facts:
             yield "beasts", 2, "MEL-14", 0
         if self.any("elephant") and self.any("horse", "chariot"):
             yield "elephant", 1, "MEL-15", 0
-        if any(outline.level for outline in self.setup.table.outlines):
+        if self.setup.siege is not None or any(outline.level for outline in self.setup.table.outlines):
             yield "higher", 1, "MEL-11", 0
         if any(self.setup.kind(number).role == "supreme" for side in (0, 1) for number in self.leaders(side)):
             yield "supreme", 1, "MEL-9", 0
         yield "camp", -1, "MEL-16", 1
         if any(card.stakes for card in self.setup.units):
             yield "stakes", 1, "OBS-1", 0
+        if self.setup.siege is not None and self.setup.siege.days >= HUNGRY:
+            yield "hungry", -1, "SVI-4", 0
 
     def needs(self) -> Iterator[tuple[str, str, str]]:
         """SHO-9: name, number, rule."""
@@ -143,3 +136,5 @@ class Facts:
         if any(self.profile.weapon(weapon).archers for weapon in self.weapons):
             yield "over", "SHO-6"
         yield "loose", "SHO-10"
+        if self.setup.siege is not None:
+            yield "night", "NGT-3"

@@ -24,8 +24,18 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
     for kind in dict.fromkeys(kinds):
         row = known.get(kind)
         if row is not None:
-            found.append(GroundRow((kind,), (f"reference.figures.on-{kind}",), _cells(row)))
+            cells = _slopes() if kind == "hill" else _cells(row)
+            found.append(GroundRow((kind,), (f"reference.figures.on-{kind}",), cells))
     return tuple(found)
+
+
+def _slopes() -> tuple[tuple[Remark, ...], ...]:
+    """LVL: a hill is open ground; it is its rim that breaks, slows and hides."""
+    return (
+        (remark("reference.figures.rim-bases", "LVL-3"),),
+        (remark("reference.figures.rim-figures", "LVL-2"),),
+        (remark("reference.figures.rim-sight", "LVL-5"),),
+    )
 
 
 def _cells(row: Effect) -> tuple[tuple[Remark, ...], ...]:

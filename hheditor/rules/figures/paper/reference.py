@@ -19,13 +19,12 @@ from hheditor.rules.api.paper.reference import (
     UnitLine,
     remark,
 )
-from hheditor.rules.figures.command.placement import slot_of
-from hheditor.rules.figures.formations.layout import pace_of
-from hheditor.rules.figures.paper import grounds, reminders
+from hheditor.rules.figures.paper import grounds, reminders, siege
 from hheditor.rules.figures.paper.facts import NONE, Facts, centimetres, signed
-from hheditor.rules.figures.position.kinds import Kind, range_of
-from hheditor.rules.figures.position.setup import Setup, UnitCard
-from hheditor.rules.figures.position.table import size_of
+from hheditor.rules.figures.paper.forces import forces
+from hheditor.rules.figures.position.profile import MODELS
+from hheditor.rules.figures.position.setup import Setup
+from hheditor.rules.figures.position.works import ENGINE_KINDS
 from hheditor.rules.figures.scenes import FIGURES, symbol_of
 
 _NUMBERS = (
@@ -43,6 +42,7 @@ _TROOPS = (
     Column("reference.figures.points", "right"),
 )
 _LEADERS = (
+    Column("", ticked=True),
     Column("reference.figures.leader", "left", wide=True),
     Column("reference.figures.type"),
     Column("reference.figures.move"),
@@ -57,13 +57,13 @@ def reference(setup: Setup, armies: Sequence[Army], found: Sequence[Appraisal], 
     return Reference(
         rules=setup.profile.name,
         version=version,
-        armies=tuple(_army(facts, side, found[side]) for side in range(len(armies))),
-        charts=(_melee(facts), _shooting(facts)) if facts.weapons else (_melee(facts),),
+        armies=tuple(_army(facts, side, army, found[side]) for side, army in enumerate(armies)),
+        charts=(_melee(facts), *((_shooting(facts),) if facts.weapons else ()), *siege.charts(facts)),
         characteristics=reminders.letters(facts),
         phases=reminders.phases(facts),
         ground=grounds.COLUMNS,
         terrain=grounds.rows(facts),
-        victory=tuple(_victory(setup)),
+        victory=siege.victory(facts) if setup.siege is not None else tuple(_victory(setup)),
         markers=_markers(facts),
         solid=True,
     )
@@ -72,58 +72,16 @@ def reference(setup: Setup, armies: Sequence[Army], found: Sequence[Appraisal], 
 # Armies ----------------------------------------------------------------------------------------------------
 
 
-def _numbers(facts: Facts, card: UnitCard) -> tuple[Cell, ...]:
-    """Type, what a shot at it needs, what it adds in melee, move, range, layout."""
-    kind = facts.setup.kind(card.figures[0])
-    order = "c" if card.compact else "o"
-    pace = pace_of(facts.profile, tuple(facts.setup.kind(number) for number in card.figures), card.compact)
-    return (
-        facts.code(kind),
-        facts.hit(kind),
-        facts.melee(kind),
-        centimetres(pace),
-        _range(facts, kind),
-        f"{card.files}×{card.ranks}{order}",
-    )
-
-
-def _range(facts: Facts, kind: Kind) -> str:
-    """How far its figures shoot, the furthest first."""
-    reach = {range_of(facts.profile, kind, seat) for seat in range(len(kind.seats))} - {0}
-    return "/".join(centimetres(each) for each in sorted(reach, reverse=True)) or NONE
-
-
-def _army(facts: Facts, side: int, found: Appraisal) -> ArmyReference:
-    setup = facts.setup
-    cards = [card for card in setup.units if card.side == side]
-    prices = facts.prices(side)
-    lines = tuple(
-        UnitLine(
-            card.name,
-            setup.kind(card.figures[0]).name,
-            symbol_of(setup.kind(card.figures[0])),
-            _numbers(facts, card),
-            len(card.figures),
-            price,
-            _base(setup, card),
-            tuple(_gear(card)),
-            index=place,
-            pieces=1,
-        )
-        for place, (card, price) in enumerate(zip(cards, prices, strict=True))
-    )
-    counts: dict[tuple[Cell, ...], list[int]] = {}
-    for line in lines:
-        gear = "*" if line.options else ""
-        counts.setdefault((line.troop + gear, *line.line), []).append(line.index)
+def _army(facts: Facts, side: int, army: Army, found: Appraisal) -> ArmyReference:
+    units = forces(facts, side, army)
+    lines = tuple(unit.line for unit in units)
+    counts: dict[tuple[Cell, ...], list[UnitLine]] = {}
+    for line, title in units:
+        counts.setdefault((title, *line.line), []).append(line)
     rows = tuple(
         Row(
-            (
-                _count([lines[index].strength for index in alike]),
-                *cells,
-                str(sum(lines[index].points for index in alike)),
-            ),
-            symbol=lines[alike[0]].symbol,
+            (_count([_size(line) for line in alike]), *cells, str(sum(line.points for line in alike))),
+            symbol=alike[0].symbol,
         )
         for cells, alike in counts.items()
     )
@@ -133,10 +91,17 @@ def _army(facts: Facts, side: int, found: Appraisal) -> ArmyReference:
         units=lines,
         commanders=tuple(_commanders(facts, side, found)),
         roster=_NUMBERS,
-        command=_LEADERS[1:-1],
+        command=_LEADERS[2:-1],
         totals=found.totals,
         counted=FIGURES,
     )
+
+
+def _size(line: UnitLine) -> int:
+    """Its figures or models; an engine is one, however many serve it."""
+    if line.symbol in ENGINE_KINDS:
+        return 1
+    return sum(len(row) for row in line.boxes) if line.symbol in MODELS else line.strength
 
 
 def _count(sizes: list[int]) -> str:
@@ -150,16 +115,6 @@ def _count(sizes: list[int]) -> str:
     return f"{len(sizes)}×{sizes[0]}" if len(set(sizes)) == 1 else "+".join(map(str, sizes))
 
 
-def _base(setup: Setup, card: UnitCard) -> tuple[int, int]:
-    size = size_of(card.files, card.ranks, card.compact, *slot_of(setup, card))
-    return size.width, size.depth
-
-
-def _gear(card: UnitCard) -> list[Remark]:
-    given = (("stakes", card.stakes), ("screens", card.screens), ("ladders", card.ladders))
-    return [remark(f"reference.figures.{name}", "ARM-4", n=count) for name, count in given if count]
-
-
 def _line(facts: Facts, number: int) -> tuple[Cell, ...]:
     """Type, move and reach of a command figure."""
     kind, profile = facts.setup.kind(number), facts.profile
@@ -169,7 +124,7 @@ def _line(facts: Facts, number: int) -> tuple[Cell, ...]:
 
 def _leaders(facts: Facts, side: int, found: Appraisal) -> Chart:
     rows = tuple(
-        Row((facts.setup.kind(number).name, *_line(facts, number), str(price.price.points)))
+        Row(("1", facts.setup.kind(number).name, *_line(facts, number), str(price.price.points)))
         for number, price in zip(facts.leaders(side), found.leaders, strict=True)
     )
     return Chart("reference.figures.leaders", _LEADERS, rows)
@@ -185,6 +140,7 @@ def _commanders(facts: Facts, side: int, found: Appraisal) -> list[LeaderLine]:
             round=False,
             first=facts.setup.kind(number).role == "supreme",
             symbol=symbol_of(facts.setup.kind(number)),
+            leads=facts.setup.kind(number).commands,
         )
         for number, price in zip(facts.leaders(side), found.leaders, strict=True)
     ]
@@ -204,6 +160,7 @@ def _melee(facts: Facts) -> Chart:
         (Column("reference.figures.what", "left", wide=True), Column("reference.figures.die")),
         rows,
         dice=remark("reference.figures.melee-dice", "MEL-5"),
+        halved=True,
     )
 
 
@@ -244,5 +201,6 @@ def _markers(facts: Facts) -> tuple[tuple[str, int], ...]:
         "figures.out-of-command": formations // 2,
         "figures.halted": formations // 2,
         "figures.rout": 12,
+        "figures.burning": len(facts.setup.engines),
     }
     return tuple((mark, count) for mark, count in counts.items() if count)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hheditor.rules.api.paper.reference import Modifier, PhaseBox, Remark, remark
+from hheditor.rules.figures.paper import siege
 from hheditor.rules.figures.paper.facts import Facts, centimetres
 from hheditor.rules.figures.shooting.targets import CLOSE, GRACE
 from hheditor.values import Parameter
@@ -20,10 +21,10 @@ def phases(facts: Facts) -> tuple[PhaseBox, ...]:
     found = []
     if facts.weapons:
         found.append(PhaseBox("phase.figures.shooting", tuple(_shooting(facts))))
-    found.append(PhaseBox("phase.figures.movement", tuple(_movement(facts))))
+    found.append(PhaseBox("phase.figures.movement", tuple(_movement(facts)), leading=True))
     found.append(PhaseBox("phase.figures.melee", tuple(_melee(facts))))
     found.append(PhaseBox("reference.figures.keeping", tuple(_keeping(facts))))
-    return tuple(found)
+    return (*found, *siege.phases(facts))
 
 
 def _shooting(facts: Facts) -> Iterator[Remark]:
@@ -92,4 +93,6 @@ def letters(facts: Facts) -> tuple[Modifier, ...]:
         found.append(Modifier("b", remark("characteristic.figures.barded")))
     if any(kind.phalanx for kind in facts.kinds):
         found.append(Modifier("p", remark("characteristic.figures.phalanx")))
+    if any(kind.crew for kind in facts.kinds):
+        found.append(Modifier("[ ]", remark("reference.figures.crew-means")))
     return tuple(found)
