@@ -19,7 +19,10 @@ KINDS = (
     *("field", "poster", "foldout", "report", "rulings"),
 )
 """In the order in which they are offered; names are messages ``sheet.kind.<kind>``."""
-TABLE_KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "bases", "stick", "report", "rulings")
+TABLE_KINDS = (
+    *("qrs", "side", "cards", "map", "roster", "tally"),
+    *("markers", "bases", "stick", "report", "rulings"),
+)
 """Those of a game on a bare table."""
 
 
@@ -32,7 +35,9 @@ def kinds_of(subject: Subject) -> tuple[str, ...]:
         rules = subject.rules
     except KeyError:
         return KINDS
-    return TABLE_KINDS if rules.on_table(subject.scenario) else KINDS
+    if not rules.on_table(subject.scenario):
+        return KINDS
+    return TABLE_KINDS if rules.has_tally else tuple(kind for kind in TABLE_KINDS if kind != "tally")
 
 
 class Printed(NamedTuple):
@@ -102,9 +107,27 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
             subject.rules  # noqa: B018 - asked whether it is there
         except KeyError:
             return refuse("sheet.unknown-system", system=document.system)
-        if kind == "tracks" and not subject.rules.has_tracks:
-            return refuse("sheet.no-tracks")
+        return _not_kept(kind, subject)
     return None
+
+
+def _not_kept(kind: str, subject: Subject) -> Finding | None:
+    """Why nothing is kept beside the field, where that is asked for."""
+    if kind == "tracks" and not subject.rules.has_tracks:
+        return refuse("sheet.no-tracks")
+    if kind == "tally" and not _counted(subject):
+        return refuse("sheet.no-tally")
+    return None
+
+
+def _counted(subject: Subject) -> bool:
+    """Whether a scenario has a sheet to keep count on; what cannot be played is told where it is made."""
+    if not subject.rules.has_tally:
+        return False
+    try:
+        return subject.rules.tally(subject.scenario) is not None
+    except BadValue:
+        return True
 
 
 _HEXES = ("parts", "field", "poster", "foldout")
@@ -137,6 +160,7 @@ _MODULES = {
     "markers": "cutouts.markers",
     "counters": "cutouts.counters",
     "tracks": "reference.tracks",
+    "tally": "reference.tally",
     "bases": "cutouts.bases",
     "stick": "cutouts.stick",
     "parts": "fields.parts",

@@ -114,3 +114,8 @@ def test_maps_say_where_everybody_stands_in_centimetres() -> None:
     assert "76 cm, 97 cm" in said and "compact order" in said and "30 cm" in said
     italian = words_of(printed("map", LEGNANO, "it").pdf, 0)
     assert "Fanti milanesi" in italian and "ordine compatto" in italian
+
+
+def test_a_field_battle_asks_for_no_day_sheet() -> None:
+    made = printed("tally", LEGNANO)
+    assert made.finding is not None and made.finding.message == "sheet.no-tally"

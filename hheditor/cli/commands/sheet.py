@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 KINDS = (
     *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "tracks", "parts"),
-    *("field", "poster", "foldout", "report", "rulings", "bases", "stick"),
+    *("field", "poster", "foldout", "report", "rulings", "bases", "stick", "tally"),
 )
 POSTERS = ("a3", "a2", "a1", "a0", "b0", "cloth-90", "cloth-120", "true", "own")
 PAPERS = ("a4", "a3", "letter")

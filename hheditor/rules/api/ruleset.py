@@ -24,6 +24,7 @@ from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.paper.reference import Reference, plain_reference
 from hheditor.rules.api.paper.rulebook import Readable
+from hheditor.rules.api.paper.tally import TallySheet
 from hheditor.rules.api.patches import Patch, fold, typed_patch
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.question import Question
@@ -476,6 +477,10 @@ class Ruleset(
     def reference(self, scenario: Any) -> Reference:
         """What the players of a scenario look up at the table; by default who takes part and no more."""
         return plain_reference(scenario, self.version)
+
+    def tally(self, scenario: Any) -> TallySheet | None:
+        """A sheet to keep count on, where a scenario asks for much counting; by default none does."""
+        return None
 
     def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
         """How the first deployment of each of these sides stands on the field."""

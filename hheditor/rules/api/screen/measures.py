@@ -139,6 +139,8 @@ class Measures(Generic[P]):
     """The markers its players lay on the table, for whoever prints some without a scenario."""
     has_tracks: ClassVar[bool] = False
     """Whether it keeps tracks beside the field (`Reference.tracks`)."""
+    has_tally: ClassVar[bool] = False
+    """Whether some of its scenarios ask for a sheet to keep count on."""
 
     def scene(self, position: P) -> Scene:
         """What there is to draw."""

@@ -107,10 +107,9 @@ def _effect(row: EngineRow) -> Remark:
         return _say("engine-ram", "ENG-3")
     if row.id == "siege-tower":
         return _say("engine-tower", "ENG-4", n=row.crew, landing=LANDING, shooting=FROM_TOWER)
-    needs = {"open": need(OPEN), "covered": need(COVERED)}
     if row.again:
-        return _say("engine-again", "ENG-5", **needs, again=AGAIN)
-    return _say("engine-light", "ENG-5", **needs)
+        return _say("engine-again", "ENG-5", open=need(OPEN), covered=need(COVERED), again=AGAIN)
+    return _say("engine-light", "ENG-5", open=need(OPEN), covered=need(COVERED))
 
 
 def _served(facts: Facts) -> Iterator[Remark]:

@@ -20,10 +20,11 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api.paper.tally import TallySheet
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
 from hheditor.rules.api.surfaces import Contour
 from hheditor.rules.figures.command.opening import set_up
-from hheditor.rules.figures.paper import bases
+from hheditor.rules.figures.paper import bases, tally
 from hheditor.rules.figures.paper.reference import reference
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.position.table import Table
@@ -47,6 +48,7 @@ class Looking(AgendaRuleset[Table]):
 
     overlay_kinds = kinds.KINDS
     pins = kinds.PINS
+    has_tally = True
 
     def scene(self, position: Table) -> Scene:
         """Bases, figures and camps."""
@@ -134,6 +136,10 @@ class Looking(AgendaRuleset[Table]):
         armies = tuple(side.army for side in scenario.sides)
         found = tuple(self.appraise(army) for army in armies)
         return reference(set_up(scenario), armies, found, self.version)
+
+    def tally(self, scenario: Any) -> TallySheet | None:
+        """The day of a siege."""
+        return tally.tally(set_up(scenario))
 
     def bases(self, scenario: Any) -> tuple[Base, ...]:
         """Formations and command figures to cut out."""
