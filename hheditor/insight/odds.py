@@ -6,10 +6,10 @@ of equally likely throws. Where a side must decide something in the middle (wher
 follow up) the odds stop and say what will be asked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -97,13 +97,36 @@ class _Branch(NamedTuple):
 
 def odds(ruleset: System, position: Any, order: Order | None = None) -> tuple[Odds, ...]:
     """The odds of each shot and fight a legal order leads to; without one, of what is in hand."""
-    return tuple(
-        odds_of(ruleset, venture.position, venture.title) for venture in ruleset.ventures(position, order)
-    )
+    return _at_last(odds_by_steps(ruleset, position, order))
 
 
 def odds_of(ruleset: System, position: Any, title: Phrase) -> Odds:
     """The odds of the dice a position waits for, up to the next real decision."""
+    return _at_last(_steps(ruleset, position, title))
+
+
+def odds_by_steps(
+    ruleset: System, position: Any, order: Order | None = None
+) -> Iterator[tuple[Odds, ...] | None]:
+    """The same as `odds`, a reading of the dice at a time: nothing while there is more to do, all at last."""
+    found: list[Odds] = []
+    for venture in ruleset.ventures(position, order):
+        for step in _steps(ruleset, venture.position, venture.title):
+            if step is None:
+                yield None
+            else:
+                found.append(step)
+    yield tuple(found)
+
+
+Found = TypeVar("Found")
+
+
+def _at_last(steps: Iterator[Found | None]) -> Found:
+    return next(found for found in steps if found is not None)
+
+
+def _steps(ruleset: System, position: Any, title: Phrase) -> Iterator[Odds | None]:
     whole = 1
     ended: dict[Any, tuple[_Branch, int]] = {}
     wave: dict[Any, tuple[_Branch, int]] = {"": (_Branch(position, ()), 1)}
@@ -112,6 +135,7 @@ def odds_of(ruleset: System, position: Any, title: Phrase) -> Odds:
         rolling: list[tuple[_Branch, int, list[tuple[Any, int]]]] = []
         following: dict[Any, tuple[_Branch, int]] = {}
         for branch, weight in wave.values():
+            yield None
             if ruleset.to_act(branch.position) == CHANCE:
                 rolling.append((branch, weight, list(ruleset.chance_orders(branch.position))))
                 continue
@@ -133,8 +157,9 @@ def odds_of(ruleset: System, position: Any, title: Phrase) -> Odds:
                 raise TooMany
             for rolled, count in listed:
                 _gather(following, position, _after(ruleset, branch, rolled), each * count)
+                yield None
         wave = following
-    return _told(ruleset, position, title, whole, list(ended.values()))
+    yield from _told(ruleset, position, title, whole, list(ended.values()))
 
 
 def _after(ruleset: System, branch: _Branch, order: Order) -> _Branch:
@@ -181,7 +206,9 @@ def changed(start: Any, position: Any) -> Any:
     return key
 
 
-def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tuple[_Branch, int]]) -> Odds:
+def _told(
+    ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tuple[_Branch, int]]
+) -> Iterator[Odds | None]:
     before = ruleset.left(start)
     lost = dict.fromkeys(range(ruleset.sides(start)), 0)
     weights: dict[tuple[tuple[Fate, ...], int, str], int] = {}
@@ -195,13 +222,14 @@ def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tu
         key = (fates, asks, question)
         weights[key] = weights.get(key, 0) + weight
         answers.setdefault(key, {}).update(dict.fromkeys(options))
+        yield None
     chances = [
         Chance(weight, fates, asks, question, _gathered(answers[fates, asks, question]))
         for (fates, asks, question), weight in weights.items()
     ]
     chances.sort(key=lambda chance: (-chance.weight, chance.fates, chance.question))
     losses = tuple((number, whole) for number in lost.values())
-    return Odds(title, whole, tuple(chances), losses, ruleset.counted)
+    yield Odds(title, whole, tuple(chances), losses, ruleset.counted)
 
 
 def _asked(ruleset: System, position: Any) -> tuple[int, str, list[Phrase]]:

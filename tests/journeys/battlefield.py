@@ -1,5 +1,6 @@
 """Small battles for journeys: a field, some units at named hexes, and a person who plays them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -223,13 +224,17 @@ class Player:
         hexes = 1000 * self.view.scale_now
         return QPoint(round(middle.x() + dx * hexes), round(middle.y() + dy * hexes))
 
-    def hover(self, place: str) -> str:
-        """Rest the pointer on a hex for a tenth of a second; what the card at it says."""
+    def hover(self, place: str, look: Callable[[], object] = lambda: None) -> str:
+        """Rest the pointer on a hex for a tenth of a second, look, and let the window finish; what the card
+        at it says."""
         QTest.mouseMove(self.port, self.at(place))
         card: Any = self.desk.hover_card
         card.hide()
         QTest.mouseMove(self.port, self.at(place, 0.05, 0.05))
-        self.driver._qtbot.waitUntil(lambda: not self.desk._rest.isActive(), timeout=100)
+        with self.driver.longest.watch(f"hover over {place}"):
+            self.driver._qtbot.waitUntil(lambda: not self.desk._rest.isActive(), timeout=100)
+        look()
+        self.driver.settle()
         return card.text if card.isVisible() else ""
 
     # What is counted

@@ -322,6 +322,25 @@ def test_a_group_charges_by_one_gesture_on_both_boards(driver: Driver) -> None:
         assert rolled(player) == "melee"
 
 
+def test_how_a_charge_is_counted_stands_there_before_its_odds(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Odds that take their time keep nobody waiting."""
+    monkeypatch.setattr("hheditor.ui.insight.reckoner.AT_ONCE", 0.0)
+    monkeypatch.setattr("hheditor.ui.insight.reckoner.SLICE", 0.0)
+    player = hexes(driver)
+    begin(player)
+    player.click("P9")
+    seen: list[str] = []
+    player.hover("P6", lambda: seen.append(odds(player)))
+    assert "MEL-4" in seen[0] and player.say("odds.working") in seen[0]
+    assert player.say("odds.title") not in seen[0]
+    assert "MEL-4" in odds(player) and player.say("odds.title") in odds(player), "settled, they are there"
+    assert player.say("odds.working") not in odds(player)
+    driver.key("Esc")
+    assert not player.desk.account.reckoning
+
+
 def test_nothing_of_it_is_cut_in_a_small_window(driver: Driver) -> None:
     driver.window.resize(1024, 700)
     driver.settle()

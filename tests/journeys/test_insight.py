@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from hheditor.insight.odds import odds
 from hheditor.ui.insight.balance import BalancePanel
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
@@ -18,7 +19,7 @@ def test_odds_are_shown_before_the_dice(driver: Driver) -> None:
     words = driver.find("battle:account-words").text()  # type: ignore[attr-defined]
     assert "Odds" in words and "no effect" in words and "stands lost on average" in words
     # The shots at the first target: 4 dice of twelve sides at 6 or more, two units together.
-    found = player.table.odds()
+    found = odds(player.table.ruleset, player.table.shown)
     assert found and all(sum(chance.weight for chance in each.chances) == each.whole for each in found)
     player.type_while("shooting", "1")
     words = driver.find("battle:account-words").text()  # type: ignore[attr-defined]

@@ -1,6 +1,7 @@
 """Basic Impetus on paper: the sheet of two armies, rosters, maps, markers, bases."""
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -12,8 +13,10 @@ from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.making import kinds_of
 from hheditor.sheets.options import Ink
 from hheditor.tables.map import TableMap
+from tests.examples.test_scenarios import scenario
 from tests.sheets.impetus_pairs import check_sheet, meeting, squeezed
 from tests.sheets.pdfs import MM, streams, words_of
+from tools.examples.impetus.press import FOLDER
 
 NAMES = sorted(sample_armies())
 PAIRS = list(zip(NAMES[: len(NAMES) // 2], reversed(NAMES[len(NAMES) // 2 :]), strict=True))
@@ -28,9 +31,9 @@ def test_two_lists_have_one_page_with_every_figure(first: str, second: str, lang
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("name", sorted(scenarios()))
-def test_a_scenario_with_its_ground_has_one_page(name: str, language: str) -> None:
-    check_sheet(scenarios()[name], language)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.hhscenario")), ids=lambda path: path.stem)
+def test_a_shipped_scenario_has_one_page_with_its_ground_and_its_rules(path: Path, language: str) -> None:
+    check_sheet(scenario(path), language)
 
 
 @pytest.mark.parametrize("board", ["hexes", "table"])
@@ -41,8 +44,8 @@ def test_the_fullest_pair_has_one_page_on_both_boards(board: str) -> None:
 
 @pytest.mark.parametrize("ink", ["grey", "ink"])
 def test_without_colours_it_is_the_same_page(ink: Ink) -> None:
-    scenario = scenarios()["ridge-1066"]
-    plain, colour = check_sheet(scenario, "en", ink), check_sheet(scenario, "en")
+    ridge = scenarios()["ridge-1066"]
+    plain, colour = check_sheet(ridge, "en", ink), check_sheet(ridge, "en")
     assert squeezed(words_of(plain, 0)) == squeezed(words_of(colour, 0))
 
 

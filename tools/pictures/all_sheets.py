@@ -1,6 +1,6 @@
 """Every sheet of every shipped scenario in both languages and inks, several pages to a picture, to look at.
 
-uv run python -m tools.pictures.all_sheets [folder] [--kind qrs ...] [--only agincourt-1415 ...] [--dots 64]
+uv run python -m tools.pictures.all_sheets [folder] [--kind qrs ...] [--only hastings-1066 ...] [--dots 64]
 
 Beside the pictures, ``summary.txt`` says how many pages and kilobytes each print has and what it left out.
 """
@@ -21,7 +21,7 @@ from hheditor.store.exchange.reading import read_document
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = (
     *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
-    *("field", "poster", "foldout", "evening"),
+    *("bases", "stick", "field", "poster", "foldout", "evening"),
 )
 INKS: tuple[Ink, ...] = ("colour", "grey")
 ACROSS = 3
@@ -30,9 +30,9 @@ LARGEST = 6
 
 
 def subjects(only: list[str]) -> Iterator[tuple[str, Subject]]:
-    """The shipped scenarios."""
-    for path in sorted((ROOT / "examples").glob("*.hhscenario")):
-        if not only or path.stem in only:
+    """The shipped scenarios, or those whose names are given, or all of a folder."""
+    for path in sorted((ROOT / "examples").rglob("*.hhscenario")):
+        if not only or path.stem in only or path.parent.name in only:
             scenario = read_document(path.read_bytes(), path.stem).content
             assert isinstance(scenario, Scenario)
             yield path.stem, Subject(scenario)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -39,9 +39,6 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.api.surfaces import Surface
 from hheditor.values import Finding, Value, refuse
-
-if TYPE_CHECKING:
-    from hheditor.insight.odds import Odds
 
 Change = Literal["played", "undone", "looked", "amended", "settings", "passed"]
 """What happened to the table: steps were played; taken back or played again; another step is looked at; the
@@ -82,7 +79,6 @@ class Table:
         self.keeps: set[int] = set()
         """Sides that have said they play nothing of what they hold until they look at it again."""
         self.changed: Signal[Change] = Signal()
-        self._odds: tuple[Any, Order | None, tuple[Odds, ...]] | None = None
 
     @cached_property
     def surface(self) -> Surface:
@@ -224,23 +220,6 @@ class Table:
         if order is not None and self.ruleset.refusal(position, order) is not None:
             return ()
         return self.ruleset.accounts(position, order)
-
-    def odds(self, order: Order | None = None) -> "tuple[Odds, ...]":
-        """What may come out of the shots and fights a legal order would lead to, or of what is in hand; none
-        where too many dice hang together."""
-        from hheditor.insight.odds import TooMany, odds
-
-        position = self.shown
-        if order is not None and self.ruleset.refusal(position, order) is not None:
-            return ()
-        # A hand that holds still asks again at every tremble.
-        if self._odds is None or self._odds[0] is not position or self._odds[1] != order:
-            try:
-                found = odds(self.ruleset, position, order)
-            except TooMany:
-                found = ()
-            self._odds = position, order, found
-        return self._odds[2]
 
     def accounts_of(self, node: int) -> tuple[Account, ...]:
         """How the scores of a step were built."""

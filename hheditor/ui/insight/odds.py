@@ -26,6 +26,11 @@ def odds_text(context: "Context", narrator: "Narrator", odds: "Odds") -> str:
     return text + (f"<div style='{quiet}; margin-bottom: 4px'>{escape(mean)}</div>" if mean else "")
 
 
+def quiet_line(context: "Context", message: str) -> str:
+    """A sentence in the place of odds."""
+    return f"<div style='color: {context.theme.colours.quiet}'>{escape(context.say(message))}</div>"
+
+
 def _row(context: "Context", share: str, part: float, text: str) -> str:
     colours = context.theme.colours
     return (

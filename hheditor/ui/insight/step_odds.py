@@ -6,7 +6,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import figures_font
-from hheditor.ui.insight.odds import odds_text
+from hheditor.ui.insight.odds import odds_text, quiet_line
+from hheditor.ui.insight.reckoner import Answer, Reckoner
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
@@ -37,6 +38,7 @@ class StepOdds(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         layout.addWidget(self.words)
         self._node = -1
+        self._reckoner = Reckoner(self, self._tell)
         self.resting = QTimer(self)
         self.resting.setSingleShot(True)
         self.resting.setInterval(_REST)
@@ -47,25 +49,27 @@ class StepOdds(QWidget):
         """The reader is at another step."""
         if self._study.place.node != self._node:
             self._node = self._study.place.node
+            self._reckoner.stop()
             self.resting.start()
 
     def _show(self) -> None:
         from hheditor.battles import ROOT
-        from hheditor.insight.odds import TooMany, odds
         from hheditor.rules.api import Rolled
 
         battle = self._study.battle
         rolled = self._node != ROOT and isinstance(battle.order(self._node), Rolled)
         position = battle.position(battle.node(self._node).parent if rolled else self._node)
-        try:
-            found = odds(battle.ruleset, position)[:1]
-        except TooMany:
-            found = ()
-        if not found:
-            quiet = self._context.theme.colours.quiet
-            nothing = escape(self._context.say("odds.none"))
-            self.words.show_markup(f"<span style='color: {quiet}'>{nothing}</span>")
-            return
-        title = escape(self._speech.phrase(found[0].title))
-        text = odds_text(self._context, self._speech, found[0])
-        self.words.show_markup(f"<div style='font-weight: 600'>{title}</div>{text}")
+        answer = self._reckoner.ask(battle.ruleset, position)
+        if answer is None:
+            self.words.show_markup(quiet_line(self._context, "odds.working"))
+        else:
+            self._tell(answer)
+
+    def _tell(self, answer: Answer) -> None:
+        if not answer.odds:
+            nothing = "odds.too-many" if answer.too_many else "odds.none"
+            self.words.show_markup(quiet_line(self._context, nothing))
+        else:
+            title = escape(self._speech.phrase(answer.odds[0].title))
+            text = odds_text(self._context, self._speech, answer.odds[0])
+            self.words.show_markup(f"<div style='font-weight: 600'>{title}</div>{text}")

@@ -104,10 +104,8 @@ SHEET = Sheet(
         "Il campo è della casa, secondo la battaglia del 25 ottobre 1415; così i punti.",
     ),
     special=Said(
-        "Fields are broken ground (mud). All English archers begin behind planted stakes. "
-        "Fifteen turns; then whoever has lost the smaller share of his VD has won.",
-        "I campi sono terreno rotto (fango). Tutti gli arcieri inglesi cominciano dietro i "
-        "pali piantati. Quindici turni; poi vince chi ha perso la quota minore di VD.",
+        "Fields are broken ground (mud). All English archers begin behind planted stakes.",
+        "I campi sono terreno rotto (fango). Tutti gli arcieri inglesi cominciano dietro i pali piantati.",
     ),
     won=((44, 56, 0), (3, 5, 0)),
     outlines=(

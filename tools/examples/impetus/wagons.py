@@ -98,11 +98,8 @@ SHEET = Sheet(
         "Il campo è della casa, secondo gli scontri del 1420; così i punti.",
     ),
     special=Said(
-        "Fourteen turns; then whoever has lost the smaller share of his VD has won. The "
-        "stream can be waded anywhere, and disorders whoever leaves it; the road crosses it "
-        "by a bridge.",
-        "Quattordici turni; poi vince chi ha perso la quota minore di VD. Il torrente si "
-        "guada ovunque, e disordina chi ne esce; la strada lo passa su un ponte.",
+        "The stream can be waded anywhere; the road crosses it by a bridge.",
+        "Il torrente si guada ovunque; la strada lo passa su un ponte.",
     ),
     won=((50, 49, 1), (3, 5, 2)),
     outlines=(

@@ -113,13 +113,19 @@ def shooting(facts: Facts) -> Chart | None:
     bands = [each for each in bands if any(band != Band() for band in each[2])]
     targets = [name for name, there in (("foot", facts.foot), ("mounted", facts.mounted)) if there]
     defends = facts.any("T")
-    rows = []
+    # Weapons with the same figures share a line, as classes do.
+    lines: dict[tuple[Cell, ...], list[str]] = {}
     for number, weapon in enumerate(facts.weapons):
-        cells: list[Cell] = [remark(f"characteristic.impetus.weapon.{weapon.id}", "SHO-3")]
-        cells += [_figure(getattr(band[number], target)) for _, _, band in bands for target in targets]
+        cells: list[Cell] = [
+            _figure(getattr(band[number], target)) for _, _, band in bands for target in targets
+        ]
         if defends:
             cells.append(_defends(facts, weapon))
-        rows.append(Row(tuple(cells)))
+        lines.setdefault(tuple(cells), []).append(f"characteristic.impetus.weapon.{weapon.id}")
+    rows = [
+        Row((remark("reference.impetus.weapons", "SHO-3", 0, (("names", tuple(names)),)), *figures))
+        for figures, names in lines.items()
+    ]
     heads = [Column("reference.impetus.weapon", "left", head=True)]
     heads += [Column(f"reference.impetus.at-{target}") for _ in bands for target in targets]
     spans = [Span("", 1)]

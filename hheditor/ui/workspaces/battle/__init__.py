@@ -93,6 +93,11 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
             moment = " · ".join(part for part in (moment, self.session.letters.sentence()) if part)
         return Header((speech.title,) if speech.title else (), moment)
 
+    @property
+    def busy(self) -> bool:
+        """See `Workspace`."""
+        return self.session is not None and self.session.page.account.reckoning
+
     # The battle at hand -------------------------------------------------------------------------------
 
     def take_up(self) -> bool:

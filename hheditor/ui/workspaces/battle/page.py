@@ -278,13 +278,7 @@ class BattlePage(QWidget):
         self.banner.say(telling.banner(self._context, self.seat, self.speech, asked=asked))
 
     def _show_accounts(self, order: "Order | None") -> None:
-        table = self._table
-        found = table.accounts(order) if table.waiting.kind != "over" else ()
-        odds = table.odds(order) if found else ()
-        if not found and order is None:
-            node = table.battle.cursor.node
-            found = table.accounts_of(node) if node > 0 else ()
-        self.account.show_accounts(found, self.speech, odds)
+        self.account.show_of(self._table, self.speech, order)
 
     # Questions ----------------------------------------------------------------------------------------
 
@@ -493,6 +487,7 @@ class BattlePage(QWidget):
     def leave(self) -> None:
         """Another workspace is shown."""
         self._rest.stop()
+        self.account.rest()
         self.hover_card.hide()
         self.strip.dice.rest()
         self.aftermath.pace.skip()

@@ -9,14 +9,17 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from hheditor.rules.api.screen.answers import Account, Band, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
-from hheditor.ui.insight.odds import odds_text
+from hheditor.ui.insight.odds import odds_text, quiet_line
+from hheditor.ui.insight.reckoner import Answer, Reckoner
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.links import follow_links, linked
 from hheditor.ui.workspaces.battle.panels.scrolled import ScrolledText
 
 if TYPE_CHECKING:
+    from hheditor.app.battle import Table
     from hheditor.insight.odds import Odds
+    from hheditor.rules.api import Order
     from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _MINUS = "\N{MINUS SIGN}"
@@ -24,6 +27,8 @@ _MOST = 4
 """Accounts shown at once; a volley may have more."""
 _TALLEST = 270
 """Pixels at 100 % from which a long account scrolls by itself, so that the log above keeps its room."""
+
+_NO_ODDS = Answer()
 
 
 def signed(value: int) -> str:
@@ -57,25 +62,54 @@ class AccountPanel(QWidget):
         self.words.setFont(figures_font(context.theme.scale))
         follow_links(self.words, context)
         layout.addWidget(self.area)
-        self._shown: tuple[tuple[Account, ...], tuple[Odds, ...]] | None = None
+        self._shown: tuple[tuple[Account, ...], Answer | None] | None = None
+        self._speech: Speech | None = None
+        self._reckoner = Reckoner(self, self._answered)
+
+    @property
+    def reckoning(self) -> bool:
+        """Whether odds are still being worked out."""
+        return self._reckoner.working
+
+    def show_of(self, table: "Table", speech: Speech, order: "Order | None") -> None:
+        """What an order leads to, or what is in hand; without either, how the last step was built. Odds that
+        take their time follow."""
+        self._speech = speech
+        found = table.accounts(order) if table.waiting.kind != "over" else ()
+        if found:
+            self.show_accounts(found, speech, self._reckoner.ask(table.ruleset, table.shown, order))
+            return
+        self._reckoner.stop()
+        node = table.battle.cursor.node
+        self.show_accounts(table.accounts_of(node) if node > 0 and order is None else (), speech)
+
+    def rest(self) -> None:
+        """Nobody looks any more."""
+        self._reckoner.stop()
+
+    def _answered(self, answer: Answer) -> None:
+        assert self._shown is not None
+        self.show_accounts(self._shown[0], self._speech, answer)
 
     def show_accounts(
-        self, accounts: Sequence[Account], speech: Speech | None, odds: "Sequence[Odds]" = ()
+        self, accounts: Sequence[Account], speech: Speech | None, answer: Answer | None = _NO_ODDS
     ) -> None:
-        """Show some, each with its odds where they are known, or say that there is nothing to add up."""
+        """Show some, each with its odds where they are known, or say that there is nothing to add up. Without
+        an answer the odds are still being worked out."""
         wanted = tuple(accounts)
-        if (wanted, tuple(odds)) == self._shown:
+        if (wanted, answer) == self._shown:
             return
-        self._shown = wanted, tuple(odds)
+        self._shown = wanted, answer
         colours = self._context.theme.colours
         if not wanted or speech is None:
             nothing = escape(self._context.say("battle.no-account"))
             text = f"<span style='color: {colours.quiet}'>{nothing}</span>"
         else:
             gap = "<div style='margin-top: 8px'></div>"
-            likely = {each.title: each for each in odds}
+            likely = {each.title: each for each in answer.odds} if answer is not None else {}
             text = gap.join(
-                self._account(account, speech, likely.get(account.title)) for account in wanted[:_MOST]
+                self._account(account, speech, likely.get(account.title), self._waiting(answer, at))
+                for at, account in enumerate(wanted[:_MOST])
             )
             if len(wanted) > _MOST:
                 more = self._context.say("battle.more-accounts", n=len(wanted) - _MOST)
@@ -94,12 +128,19 @@ class AccountPanel(QWidget):
 
     # Rich text ----------------------------------------------------------------------------------------
 
-    def _account(self, account: Account, speech: Speech, odds: "Odds | None") -> str:
+    def _waiting(self, answer: Answer | None, at: int) -> str:
+        """What stands in the place of odds: only once."""
+        if at:
+            return ""
+        if answer is None:
+            return quiet_line(self._context, "odds.working")
+        return quiet_line(self._context, "odds.too-many") if answer.too_many else ""
+
+    def _account(self, account: Account, speech: Speech, odds: "Odds | None", waiting: str) -> str:
         colours = self._context.theme.colours
         title = escape(speech.phrase(account.title))
         parts = [f"<div style='font-weight: 600'>{title}</div>"]
-        if odds is not None:
-            parts.append(odds_text(self._context, speech, odds))
+        parts.append(odds_text(self._context, speech, odds) if odds is not None else waiting)
         parts += [self._tally(tally, speech) for tally in account.tallies]
         if account.result is not None:
             parts.append(f"<div style='font-weight: 600'>{escape(speech.phrase(account.result))}</div>")
