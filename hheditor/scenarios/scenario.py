@@ -32,6 +32,8 @@ class Placement(Value, frozen=True):
     """Of a set-up: whether it stays there; the others may still be moved within their zone."""
     spot: tuple[Length, Length] | None = None
     """Its middle on a bare table, in tenths of a millimetre."""
+    spots: tuple[tuple[Length, Length], ...] = ()
+    """All spots of a piece that stands in several, its own first: figures one by one, as on a wall."""
 
     @property
     def where(self) -> int | tuple[int, int]:
@@ -41,8 +43,8 @@ class Placement(Value, frozen=True):
     def at(self, where: int | tuple[float, float]) -> "Placement":
         """The same piece as it is, elsewhere."""
         if isinstance(where, int):
-            return replace(self, cell=where, spot=None, cells=())
-        return replace(self, cell=-1, spot=(round(where[0]), round(where[1])), cells=())
+            return replace(self, cell=where, spot=None, cells=(), spots=())
+        return replace(self, cell=-1, spot=(round(where[0]), round(where[1])), cells=(), spots=())
 
 
 class Deployment(Value, frozen=True):

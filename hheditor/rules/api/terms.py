@@ -117,6 +117,13 @@ def named_by(schema: Any) -> dict[str, str]:
     }
 
 
+@cache
+def conditions_of(schema: Any) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Of the fields that only mean something beside certain values of another: that field, and the values."""
+    said = {each.encode_name: _said(inspect.type_info(each.type)) for each in msgspec.structs.fields(schema)}
+    return {name: extra["when"] for name, extra in said.items() if "when" in extra}
+
+
 def _said(kind: inspect.Type) -> dict[str, Any]:
     """What a type says beside what it is; of a list what its items say."""
     extra: dict[str, Any] = {}

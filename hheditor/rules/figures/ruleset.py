@@ -21,6 +21,8 @@ from hheditor.rules.figures.bot.evaluation import prospect
 from hheditor.rules.figures.bot.merits import counsel
 from hheditor.rules.figures.chapters import load
 from hheditor.rules.figures.command import opening, victory
+from hheditor.rules.figures.command.besieging import SideSheet
+from hheditor.rules.figures.command.inspection import inspect_scenario
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.invariants import problems
@@ -61,6 +63,7 @@ class Figures(Looking, Chronicle, Parade):
     # Fitted to twenty-two battles of bots with the shipped lists, turn by turn.
     prospect_scale: ClassVar[int] = 60
     prospect_doubt: ClassVar[int] = 120
+    side_terms: ClassVar[Any] = SideSheet
     grounds: ClassVar[tuple[Ground, ...]] = ("table",)
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 
@@ -137,8 +140,13 @@ class Figures(Looking, Chronicle, Parade):
     # Building armies -------------------------------------------------------------------------------------
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
-        """Findings on an army."""
-        return catalogue.inspect_army(book(), document) if isinstance(document, Army) else ()
+        """Findings on an army or a scenario."""
+        match document:
+            case Army():
+                return catalogue.inspect_army(book(), document)
+            case Scenario():
+                return inspect_scenario(document)
+        return ()
 
     def price(self, troop: TroopType) -> Price | None:
         """ARM-1, ARM-2: one figure or model by the house formula."""

@@ -8,6 +8,7 @@
 (True, 'horse')
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,8 +22,9 @@ from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import Kind, Role, kind
 from hheditor.rules.figures.position.profile import Profile, book
-from hheditor.rules.figures.position.setup import Setup, UnitCard
+from hheditor.rules.figures.position.setup import Entry, Setup, UnitCard
 from hheditor.rules.figures.position.table import (
+    BASES,
     Figure,
     FigureState,
     Formation,
@@ -32,6 +34,7 @@ from hheditor.rules.figures.position.table import (
     change_formation,
 )
 from hheditor.rules.figures.position.works import (
+    ENGINES,
     Engine,
     EngineCard,
     EngineKind,
@@ -263,6 +266,7 @@ class Situation:
             ),
             siege=self.siege,
             engines=tuple(self.engine_cards),
+            entries=tuple(self._entries()),
             profile=self.profile,
             kinds=tuple(known),
             roster=tuple(known[each] for each in self.kinds),
@@ -273,6 +277,20 @@ class Situation:
             turn_limit=turn_limit,
             points=points,
         )
+
+    def _entries(self) -> Iterator[Entry]:
+        """Line by line: formations, who stands by himself, engines."""
+        for side in (0, 1):
+            besieged = self.siege is not None and self.siege.defender == side
+            for number, card in enumerate(self.cards):
+                if card.side == side:
+                    yield Entry(side, card.figures if besieged else (BASES + number,))
+            for number, figure in enumerate(self.figures):
+                if figure.side == side and figure.formation < 0 and figure.engine < 0:
+                    yield Entry(side, (number,))
+            for number, engine in enumerate(self.engine_cards):
+                if engine.side == side:
+                    yield Entry(side, (ENGINES + number,))
 
     def _siege(self) -> Siege:
         return Siege(

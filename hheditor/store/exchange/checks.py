@@ -193,7 +193,7 @@ def _somewhere(placement: Placement, cells: int, surface: Surface) -> bool:
     """Whether it is on the field: in a place, or on a spot where there are none."""
     if placement.spot is None:
         return 0 <= placement.cell < cells
-    return placement.cell < 0 and surface.holds(placement.spot)
+    return placement.cell < 0 and all(surface.holds(spot) for spot in (placement.spot, *placement.spots))
 
 
 def _on_board(places: tuple[int, ...], cells: int) -> bool:

@@ -46,7 +46,7 @@ def outlines(kind: str, points: Iterable[Spot], level: int = 0) -> tuple[Outline
     ring = list(points)
     if len(set(ring)) < 3:
         return ()
-    return _whole(kind, level, shapely.make_valid(shapely.Polygon(ring)))
+    return whole(kind, level, shapely.make_valid(shapely.Polygon(ring)))
 
 
 def freehand(kind: str, points: Iterable[Spot], level: int = 0) -> tuple[Outline, ...]:
@@ -57,7 +57,7 @@ def freehand(kind: str, points: Iterable[Spot], level: int = 0) -> tuple[Outline
     if len(set(ring)) < 3:
         return ()
     shape = shapely.make_valid(shapely.Polygon(ring)).buffer(SMOOTH).buffer(-SMOOTH)
-    return _whole(kind, level, shape.simplify(SMOOTH))
+    return whole(kind, level, shape.simplify(SMOOTH))
 
 
 def merged(patches: Sequence[Outline]) -> tuple[Outline, ...]:
@@ -65,21 +65,21 @@ def merged(patches: Sequence[Outline]) -> tuple[Outline, ...]:
     import shapely
 
     first = patches[0]
-    return _whole(first.kind, first.level, shapely.union_all([_shape(each.points) for each in patches]))
+    return whole(first.kind, first.level, shapely.union_all([_shape(each.points) for each in patches]))
 
 
 def cut(patch: Outline, by: Sequence[Spot]) -> tuple[Outline, ...]:
     """What is left of a patch when another shape is cut out of it."""
     import shapely
 
-    return _whole(patch.kind, patch.level, shapely.difference(_shape(patch.points), _shape(by)))
+    return whole(patch.kind, patch.level, shapely.difference(_shape(patch.points), _shape(by)))
 
 
 def inside(patch: Outline, width: int, height: int) -> tuple[Outline, ...]:
     """What of a patch lies on a table."""
     import shapely
 
-    return _whole(
+    return whole(
         patch.kind, patch.level, shapely.intersection(_shape(patch.points), shapely.box(0, 0, width, height))
     )
 
@@ -91,7 +91,7 @@ def widened(line: "Line") -> tuple[Outline, ...]:
     shape = shapely.LineString(line.points).buffer(
         line.width / 2, cap_style="flat", join_style="mitre", mitre_limit=3.0
     )
-    return _whole(line.kind, 0, shape, least=1)
+    return whole(line.kind, 0, shape, least=1)
 
 
 def straightened(points: Sequence[Spot], tolerance: int = SMOOTH) -> tuple[Spot, ...]:
@@ -155,13 +155,13 @@ def _shape(points: Sequence[Spot]) -> Any:
     return shapely.make_valid(shapely.Polygon(points))
 
 
-def _whole(kind: str, level: int, shape: Any, least: int = SMALLEST) -> tuple[Outline, ...]:
+def whole(kind: str, level: int, shape: Any, least: int = SMALLEST) -> tuple[Outline, ...]:
     """The patches of a shape: on whole tenths, without holes, the largest first."""
     import shapely
 
     shape = shapely.set_precision(shapely.make_valid(shape), 1.0)
     parts = [part for polygon in _polygons(shape) for part in _without_holes(polygon) if part.area >= least]
-    found = [Outline(kind, _ring(list(part.exterior.coords)[:-1]), level) for part in parts]
+    found = [Outline(kind, ring_of(list(part.exterior.coords)[:-1]), level) for part in parts]
     order = sorted(range(len(parts)), key=lambda at: (-round(parts[at].area), found[at].points))
     return tuple(found[at] for at in order)
 
@@ -190,7 +190,7 @@ def _without_holes(polygon: Any) -> list[Any]:
     ]
 
 
-def _ring(points: Iterable[tuple[float, float]]) -> tuple[Spot, ...]:
+def ring_of(points: Iterable[tuple[float, float]]) -> tuple[Spot, ...]:
     """Corners in whole tenths, clockwise on the screen, from the northernmost of the western ones; without
     those that lie on a straight line.
     """
@@ -209,4 +209,4 @@ def _bend(before: Spot, here: Spot, after: Spot) -> int:
 
 def _begun(patch: Outline, points: Iterable[Spot]) -> Outline:
     """A patch whose points have moved, begun at its first corner again."""
-    return replace(patch, points=_ring(points))
+    return replace(patch, points=ring_of(points))

@@ -118,12 +118,15 @@ class _Terms(NamedTuple):
 
     def of(self, terms: Any, above: str) -> list[str]:
         """What there is to say; nothing of what is no, none or nought by default."""
-        from hheditor.rules.api.terms import named_by
+        from hheditor.rules.api.terms import conditions_of, named_by
 
         schema: Any = type(terms)
-        named, found = named_by(schema), []
+        named, conditions, found = named_by(schema), conditions_of(schema), []
         for field in fields(terms):
             value, path = getattr(terms, field.name), f"{above}{field.name}"
+            other, values = conditions.get(field.name, ("", ()))
+            if other and str(getattr(terms, other)) not in values:
+                continue
             if named.get(field.name) == "group":
                 continue
             if isinstance(value, bool):
@@ -142,7 +145,7 @@ class _Terms(NamedTuple):
         if of == "place":
             return self.surface.label(value) if self.surface.holds(value) else ""
         if isinstance(value, str):
-            return self.word(f"{path}.{value}")
+            return self.word(f"{path}.{value}") if value else ""
         return str(value)
 
     def row(self, row: Value, above: str) -> str:

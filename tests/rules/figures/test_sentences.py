@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor import text
+from hheditor.app.forms import fields_of
 from hheditor.rules.api import Order
-from hheditor.rules.figures.armies.catalogue import sample_armies
+from hheditor.rules.figures.armies.catalogue import sample_armies, siege_types
 from hheditor.rules.figures.armies.points import terms_of
 from hheditor.rules.figures.armies.troops import GEAR, Characteristics, muster
 from hheditor.rules.figures.chapters import load
+from hheditor.rules.figures.command.besieging import WORKS, SideSheet
 from hheditor.rules.figures.formations.layout import LAYOUTS
 from hheditor.rules.figures.paper.facts import Facts
 from hheditor.rules.figures.position import orders, tasks
@@ -70,6 +72,9 @@ def put_together() -> set[str]:
             *("sortie-found", "sortie-unseen"),
         )
     }
+    found |= {f"term.figures.side.{field.name}" for field in fields_of(SideSheet)}
+    found |= {f"term.figures.side.besieges.{works}" for works in ("none", *WORKS)}
+    found |= {"term.figures.side.wanted.none"}
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 
 
@@ -131,6 +136,7 @@ def test_every_shipped_list_has_its_names(language: str) -> None:
     known = set(read_domain(FOLDER / language / "figures" / "lists.po"))
     armies = sample_armies().values()
     troops = {f"troop.figures.{troop.id}" for army in armies for troop in army.troops}
+    troops |= {f"troop.figures.{troop.id}" for troop in siege_types()}
     assert troops <= known
     rest = known - troops
     assert len([each for each in rest if each.startswith("sample-army.")]) == len(sample_armies())

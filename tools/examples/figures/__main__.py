@@ -1,14 +1,19 @@
-"""Write the field battles of the figure game, below the examples or into a folder."""
+"""Write the battles and sieges of the figure game, below the examples or into a folder."""
 
 import sys
 from pathlib import Path
 
 from hheditor.store.exchange.writing import laid_out
-from tools.examples.figures import legnano, magnesia
+from tools.examples.figures import crema, legnano, magnesia, rocca_serena
 from tools.examples.figures.sketch import Sketch, scenario
 
 FOLDER = Path(__file__).parents[3] / "examples" / "figures"
-SKETCHES: tuple[Sketch, ...] = (legnano.SKETCH, magnesia.SKETCH)
+SKETCHES: tuple[Sketch, ...] = (
+    legnano.SKETCH,
+    magnesia.SKETCH,
+    rocca_serena.SKETCH,
+    crema.SKETCH,
+)
 
 
 def main(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """A scenario of the figure game from what its author wrote down: centimetres, degrees and names."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from hheditor.maps.document import no_field
 from hheditor.rules.figures.armies.catalogue import sample_armies
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.tables import Outline, Pose, Size
-from hheditor.tables.map import Crossing, Line, TableMap
+from hheditor.tables.map import Crossing, Line, TableMap, TableZone, Work
 
 Spot = tuple[float, float]
 AHEAD = (2700, 900)
@@ -33,15 +34,24 @@ WORDS = (
 """What every one of them says."""
 
 
+class Stand(NamedTuple):
+    """Where those of a unit stand who are placed one by one, or an engine, and where the first looks."""
+
+    spots: tuple[Spot, ...]
+    facing: int
+
+
 class Host(NamedTuple):
     """One side: its army, its colours, and where everybody stands, in the order of the army's list."""
 
-    army: str
+    army: str | Army
+    """The name of a shipped list, or one of its own."""
     name: Said
     device: Device
-    stands: tuple[Spot, ...]
+    stands: tuple[Spot | Stand, ...]
     """Formations, the first of the attendants, and then the command figures."""
     briefing: Said
+    terms: Mapping[str, Any] = MappingProxyType({})
 
 
 class Sketch(NamedTuple):
@@ -58,6 +68,10 @@ class Sketch(NamedTuple):
     crossings: tuple[Crossing, ...] = ()
     first: int = 0
     turn_limit: int = 25
+    works: tuple[Work, ...] = ()
+    zones: tuple[TableZone, ...] = ()
+    words: tuple[Said, ...] = ()
+    """Names of its own."""
 
 
 def points(*spots: Spot) -> tuple[tuple[int, int], ...]:
@@ -95,14 +109,20 @@ def bridge(x: float, y: float, long: float, wide: float) -> Crossing:
 
 
 def _army(host: Host) -> Army:
-    return replace(sample_armies()[host.army], device=host.device)
+    army = sample_armies()[host.army] if isinstance(host.army, str) else host.army
+    return replace(army, device=host.device)
 
 
 def _deployment(side: int, host: Host) -> Deployment:
-    placed = (
-        Placement(piece, facing=AHEAD[side], spot=spot) for piece, spot in enumerate(points(*host.stands))
-    )
+    placed = (_placement(piece, each, AHEAD[side]) for piece, each in enumerate(host.stands))
     return Deployment("As it was", side, tuple(placed))
+
+
+def _placement(piece: int, stand: Spot | Stand, ahead: int) -> Placement:
+    if isinstance(stand, Stand):
+        spots = points(*stand.spots)
+        return Placement(piece, facing=stand.facing, spot=spots[0], spots=spots if len(spots) > 1 else ())
+    return Placement(piece, facing=ahead, spot=points(stand)[0])
 
 
 def _words(said: Iterable[Said]) -> dict[str, str]:
@@ -118,10 +138,11 @@ def scenario(sketch: Sketch) -> Scenario:
             "south" if side == 0 else "north",
             briefing=host.briefing.en,
             briefing_it=host.briefing.it,
+            terms=dict(host.terms),
         )
         for side, host in enumerate(sketch.hosts)
     )
-    told = (sketch.name, sketch.place, *WORDS, *(host.name for host in sketch.hosts))
+    told = (sketch.name, sketch.place, *WORDS, *(host.name for host in sketch.hosts), *sketch.words)
     return Scenario(
         sketch.name.en,
         "figures",
@@ -136,7 +157,14 @@ def scenario(sketch: Sketch) -> Scenario:
         notes=sketch.notes.en,
         notes_it=sketch.notes.it,
         table=TableMap(
-            18_000, 12_000, sketch.name.en, sketch.outlines, sketch.lines, sketch.crossings
+            18_000,
+            12_000,
+            sketch.name.en,
+            sketch.outlines,
+            sketch.lines,
+            sketch.crossings,
+            sketch.works,
+            zones=sketch.zones,
         ),
         words={"it": _words(told)},
-    )  # fmt: skip
+    )

@@ -37,8 +37,14 @@ def sample_armies() -> dict[str, Army]:
 
 
 def troop_types() -> tuple[TroopType, ...]:
-    """Every troop type of the lists."""
-    return tuple(troop for army in sample_armies().values() for troop in army.troops)
+    """Every troop type of the lists, and those of sieges."""
+    return (*(troop for army in sample_armies().values() for troop in army.troops), *siege_types())
+
+
+@lru_cache(maxsize=1)
+def siege_types() -> tuple[TroopType, ...]:
+    """Engines, who mans works, and who assaults them."""
+    return decode(resource_path(*FOLDER, "siege.json").read_bytes(), Army).troops
 
 
 def unit_price(profile: Profile, army: Army, unit: Unit) -> Price:
@@ -69,8 +75,12 @@ def choices(profile: Profile, army: Army, unit: Unit) -> Choices:
         data = characteristics_of(army.troop(unit.troop))
     except (BadValue, KeyError):
         return Choices()
-    if data.attendants:
-        return Choices((usual_size(data), *(size for size in range(1, 13) if size != usual_size(data))))
+    if data.engine:
+        # One unit, one engine: each has a place of its own.
+        return Choices((1,))
+    if data.attendants or data.loose:
+        most = 12 if data.attendants else MOST_ON_A_BASE
+        return Choices((usual_size(data), *(size for size in range(1, most + 1) if size != usual_size(data))))
     models = data.footing in MODELS
     least = minimum(profile, 2 if models else int(data.footing != "foot"))
     sizes = range(least, (MOST_MODELS if models else MOST_ON_A_BASE) + 1)

@@ -46,17 +46,19 @@ def _gear(profile: Profile, card: UnitCard) -> int:
 
 
 def inspect(setup: Setup, side: int) -> tuple[Finding, ...]:
-    """ARM-5: worth a word: formations that could not be formed, the budget, no commander, crowded bases."""
+    """ARM-5: worth a word: formations that could not be formed, the budget, no commander, crowded bases. A
+    siege has no budget, and the besieged need neither formation nor command (SIE-3)."""
     found = []
     points = total(setup, side).points
-    if points > setup.profile.budget:
+    besieged = setup.siege is not None and setup.siege.defender == side
+    if points > setup.profile.budget and setup.siege is None:
         found.append(
             warn("warning.figures.over-budget", rule="ARM-5", points=points, budget=setup.profile.budget)
         )
-    if not any(kind.commands for kind in kinds_of(setup, side)):
+    if not besieged and not any(kind.commands for kind in kinds_of(setup, side)):
         found.append(warn("warning.figures.no-commander", rule="ARM-5"))
     for card in setup.units:
-        if card.side != side:
+        if card.side != side or besieged:
             continue
         slots = arranged(card.figures, card.files, card.ranks)
         if judge_layout(setup, slots, card.files, card.ranks, card.compact) is not None:

@@ -5,6 +5,7 @@ attendants are a unit without a base. Leaders are the command figures. Gear is a
 ``stakes-9``, ``screens-5``.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,8 +23,9 @@ from hheditor.rules.figures.position.profile import (
     Profile,
     WeaponName,
 )
-from hheditor.rules.figures.position.setup import Points, Setup, UnitCard
-from hheditor.rules.figures.position.works import EngineCard, SiegeTerms
+from hheditor.rules.figures.position.setup import Entry, Points, Setup, UnitCard
+from hheditor.rules.figures.position.table import BASES
+from hheditor.rules.figures.position.works import ENGINES, EngineCard, SiegeTerms
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, Few, Value
 
@@ -46,6 +48,8 @@ class Characteristics(Value, frozen=True, rename={"class_": "class"}):
     order: Literal["compact", "open"] = "compact"
     attendants: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
     """Whether they serve in the camp and form no formation."""
+    loose: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
+    """Whether they stand and fight by themselves, as a garrison does, and form no formation."""
     engine: Annotated[str, Meta(extra={"choices": ("", *ENGINE_ROWS)})] = ""
     """ARM-4: an engine with its attendants; a unit has as many engines as figures otherwise."""
 
@@ -155,6 +159,7 @@ class Roster:
         self.sides: list[Few] = []
         self.units: list[UnitCard] = []
         self.engines: list[EngineCard] = []
+        self.entries: list[Entry] = []
 
     def enlist(self, side: int, kind: Kind, count: int = 1) -> tuple[int, ...]:
         """So many figures of a kind; their numbers."""
@@ -164,16 +169,21 @@ class Roster:
         self.sides += [side] * count
         return tuple(range(first, first + count))
 
-    def _engines(self, side: int, kind: str, name: str, count: int, profile: Profile) -> None:
-        """ARM-4: engines, each with its crew of skirmishers on foot."""
+    def _engines(self, side: int, kind: str, name: str, count: int, profile: Profile) -> range:
+        """ARM-4: engines, each with its crew of skirmishers on foot; their numbers as pieces."""
+        first = ENGINES + len(self.engines)
         if kind not in ENGINE_ROWS:
             raise BadValue(f"no engine is called {kind}")
         for _ in range(count):
             crew = self.enlist(side, Kind("S", role="engineer", name=name), profile.engine(kind).crew)
             self.engines.append(EngineCard(side, kind, crew, name=name))  # type: ignore[arg-type]
+        return range(first, first + count)
 
-    def army(self, side: int, army: Army, profile: Profile) -> None:
-        """A whole army."""
+    def _line(self, side: int, pieces: Iterable[int]) -> None:
+        self.entries.append(Entry(side, tuple(pieces)))
+
+    def army(self, side: int, army: Army, profile: Profile, *, besieged: bool = False) -> None:
+        """A whole army; the besieged form no formations, whatever their list says (SIE-3)."""
         for unit in army.units:
             try:
                 troop = army.troop(unit.troop)
@@ -184,10 +194,13 @@ class Roster:
             if not 0 < count <= MOST_FIGURES:
                 raise BadValue(f"{unit.name or troop.name} has {count} figures")
             if data.engine:
-                self._engines(side, data.engine, unit.name or troop.name, count, profile)
+                name = unit.name or troop.name
+                self._line(side, self._engines(side, data.engine, name, count, profile))
                 continue
             figures = self.enlist(side, kind_of_troop(troop, unit.name), count)
-            if not data.attendants:
+            formed = not data.attendants and not data.loose
+            self._line(side, (BASES + len(self.units),) if formed and not besieged else figures)
+            if formed:
                 gear = gear_of(data, unit)
                 self.units.append(
                     UnitCard(
@@ -203,7 +216,7 @@ class Roster:
                     )
                 )
         for leader in army.leaders:
-            self.enlist(side, kind_of_leader(leader))
+            self._line(side, self.enlist(side, kind_of_leader(leader)))
 
 
 def muster(
@@ -221,7 +234,8 @@ def muster(
 
     roster = Roster()
     for side, army in enumerate(armies):
-        roster.army(side, army, profile)
+        besieged = siege is not None and side == siege.defender
+        roster.army(side, army, profile, besieged=besieged)
     setup = Setup(
         table=table,
         profile=profile,
@@ -230,6 +244,7 @@ def muster(
         allegiance=tuple(roster.sides),
         units=tuple(roster.units),
         engines=tuple(roster.engines),
+        entries=tuple(roster.entries),
         siege=siege,
         names=(armies[0].name, armies[1].name),
         camps=camps,

@@ -19,12 +19,18 @@ from hheditor.rules.figures.command.placement import (
     slot_of,
     waiting_formations,
     waiting_singles,
+)
+from hheditor.rules.figures.command.quarters import (
+    judge_quarter,
+    judge_withdraw,
+    placed_with_comrades,
+    quartered,
     withdrawn,
 )
 from hheditor.rules.figures.command.sequence import begin_battle
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA, Handler, handles
-from hheditor.rules.figures.position.orders import Array, Camp, Deploy, GoFirst, Place, Withdraw
+from hheditor.rules.figures.position.orders import Array, Camp, Deploy, GoFirst, Place, Quarter, Withdraw
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import BASES, Figure, Formation, Table, kind_of, note, swap_task
 from hheditor.values import Finding, refuse
@@ -172,7 +178,7 @@ class PlacingCampHandler(Handler[tasks.PlacingCamp]):
 class DeployingHandler(Handler[tasks.Deploying]):
     """DEP-4: formations by turns, then all other pieces by turns."""
 
-    answers = (Deploy, Place, Array, Withdraw)
+    answers = (Deploy, Place, Quarter, Array, Withdraw)
 
     def actor(self, table: Table, task: tasks.Deploying) -> int | None:
         """The side, if it has something to place now; who prepares a battle goes on until he is content."""
@@ -243,27 +249,21 @@ class DeployingHandler(Handler[tasks.Deploying]):
         """A formation or a figure, as it is the time; who prepares a battle places them as he likes."""
         if isinstance(order, Array):
             return None
+        if isinstance(order, Withdraw | Quarter) and not task.free:
+            return refuse("refusal.figures.placed-for-good", rule="DEP-4")
         if isinstance(order, Withdraw):
-            return self._judge_withdraw(table, task, order)
+            return judge_withdraw(table, task.side, order.piece)
+        if isinstance(order, Quarter):
+            return judge_quarter(table, task.side, order)
         if not task.free and isinstance(order, Place) != task.loose:
             return refuse("refusal.figures.not-now", rule="DEP-4", order=str(order.__struct_config__.tag))
         if isinstance(order, Place):
             return judge_placed(table, task.side, order)
         return judge_deploy(table, task.side, order)
 
-    def _judge_withdraw(self, table: Table, task: tasks.Deploying, order: Withdraw) -> Finding | None:
-        if not task.free:
-            return refuse("refusal.figures.placed-for-good", rule="DEP-4", pieces=(order.piece,))
-        here = table.bases if order.piece >= BASES else table.singles
-        number = order.piece - BASES if order.piece >= BASES else order.piece
-        if number not in here or table.side_of(order.piece) != task.side:
-            return refuse("refusal.figures.not-yours", rule="DEP-4", pieces=(order.piece,))
-        return None
-
     def carry_out(self, stage: Stage[Table], task: tasks.Deploying, order: Any, reading: Reading) -> None:
         """It stands; the other side goes on, unless a battle is prepared."""
         from hheditor.rules.figures.command.array import drawn_up
-        from hheditor.rules.figures.command.opening import placed_with_followers
 
         if isinstance(order, Array):
             after, given = drawn_up(stage.position, task.side)
@@ -276,8 +276,12 @@ class DeployingHandler(Handler[tasks.Deploying]):
             after = withdrawn(stage.position, order.piece)
             stage.happen("withdrawn", after, rule="DEP-4", side=task.side, pieces=(order.piece,))
             return
-        if task.free and isinstance(order, Place):
-            after = placed_with_followers(stage.position, task.side, order)
+        if task.free and isinstance(order, Place | Quarter):
+            after = (
+                quartered(stage.position, task.side, order)
+                if isinstance(order, Quarter)
+                else placed_with_comrades(stage.position, task.side, order)
+            )
             stage.happen("deployed", after, rule="DEP-4", side=task.side, pieces=(order.figure,))
             return
         after = (

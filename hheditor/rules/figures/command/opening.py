@@ -1,20 +1,24 @@
 """A scenario as the terms of a battle, and the first position of one: by the rules, or as it is deployed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
 from hheditor.rules.figures.armies.troops import muster
-from hheditor.rules.figures.command import deployment, placement
-from hheditor.rules.figures.command.array import AHEAD, drawn_up
+from hheditor.rules.figures.command import deployment, placement, quarters
+from hheditor.rules.figures.command.array import drawn_up
+from hheditor.rules.figures.command.besieging import siege_of
 from hheditor.rules.figures.command.sequence import begin_battle
 from hheditor.rules.figures.formations.layout import layout_called
+from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
-from hheditor.rules.figures.position.orders import Deploy, Place
+from hheditor.rules.figures.position.orders import Deploy, Quarter
 from hheditor.rules.figures.position.profile import profile_of
 from hheditor.rules.figures.position.setup import Points, Setup
-from hheditor.rules.figures.position.table import BASES, Table
+from hheditor.rules.figures.position.table import BASES, Table, kind_of
+from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.siege import encampment, settling
 from hheditor.scenarios import Placement, Scenario
 from hheditor.tables.map import TableMap
 
@@ -22,14 +26,19 @@ from hheditor.tables.map import TableMap
 def set_up(scenario: Scenario) -> Setup:
     """The terms of a scenario; `BadValue` where its armies cannot be read."""
     table = scenario.table or TableMap()
-    first = scenario.first if scenario.start == "deployed" else -1
+    siege = siege_of(scenario)
+    camps = camps_on(table)
+    if siege is not None:
+        # SIE-6: the enclosure is the camp of the besieged.
+        camps = (camps[0], ()) if siege.defender else ((), camps[1])
     return muster(
         table,
         (scenario.sides[0].army, scenario.sides[1].army),
         profile_of(dict(scenario.profile)),
-        camps=camps_on(table),
-        first=first,
-        turn_limit=scenario.turn_limit,
+        camps=camps,
+        first=scenario.first if scenario.start == "deployed" else -1,
+        turn_limit=0 if siege is not None else scenario.turn_limit,
+        siege=siege,
     )
 
 
@@ -46,10 +55,15 @@ def camps_on(table: TableMap) -> tuple[Points, Points]:
 
 def bare(scenario: Scenario) -> Table:
     """Nobody on the table; a camp nobody has drawn lies in the middle of its edge."""
-    table = deployment.empty_table(set_up(scenario))
-    west = (table.setup.table.width - placement.CAMP[0]) // 2
-    red, blue = (camp or placement.camp_at(table, side, west) for side, camp in enumerate(table.camps))
-    return replace(table, camps=(red, blue))
+    setup = set_up(scenario)
+    table = deployment.empty_table(setup) if setup.siege is None else encampment.besieged_table(setup)
+    west = (setup.table.width - placement.CAMP[0]) // 2
+    defender = -1 if setup.siege is None else setup.siege.defender
+    red, blue = (
+        camp or (() if side == defender else placement.camp_at(table, side, west))
+        for side, camp in enumerate(table.camps)
+    )
+    return replace(table, camps=(red, blue), agenda=())
 
 
 def opening(terms: Setup | Scenario) -> Table:
@@ -63,73 +77,62 @@ def opening(terms: Setup | Scenario) -> Table:
         chosen = next((each for each in terms.deployments if each.side == side), None)
         table = laid_out(table, side, () if chosen is None else chosen.placements)
         # Whoever the deployment forgets stands where a sound captain would put him.
-        table, _ = drawn_up(table, side)
-    stage: Stage[Table] = Stage(replace(table, first=terms.first), record=False)
-    begin_battle(stage)
+        table = arrayed(table, side)
+    if table.siege is not None:
+        stage: Stage[Table] = Stage(replace(table, agenda=(tasks.Dawning(),)), record=False)
+    else:
+        stage = Stage(replace(table, first=terms.first), record=False)
+        begin_battle(stage)
     AGENDA.settle(stage)
     return stage.position
 
 
-def enlisted(setup: Setup, side: int) -> tuple[int, ...]:
-    """The pieces of a side as its army numbers them: formations, the first of each unit of attendants, and
-    then command figures."""
-    bases = {number: BASES + place for place, card in enumerate(setup.units) for number in card.figures}
-    found: dict[int, None] = {}
-    before = -1
-    for number, owner in enumerate(setup.allegiance):
-        if owner != side:
-            continue
-        if number in bases:
-            found[bases[number]] = None
-        elif setup.kind(number).role != "attendant" or setup.roster[number] != before:
-            found[number] = None
-        before = setup.roster[number]
-    return tuple(found)
+def arrayed(table: Table, side: int, seed: int = 0) -> Table:
+    """The position with all of a side that waits in a sensible place; another seed gives another one."""
+    if table.siege is not None:
+        return settling.settled(table, side, seed)
+    return drawn_up(table, side, seed)[0]
 
 
-def followers(table: Table, side: int, first: int) -> Iterator[int]:
-    """The other attendants of his unit, who go where the first goes."""
-    if table.setup.kind(first).role != "attendant":
-        return
-    for number in range(first + 1, len(table.figures)):
-        if table.setup.roster[number] != table.setup.roster[first] or table.figures[number].side != side:
-            return
-        yield number
+def preparing(table: Table, side: int) -> tasks.AnyTask:
+    """What a side does that prepares a battle."""
+    return tasks.Deploying(side, free=True) if table.siege is None else tasks.Encamping(side, free=True)
 
 
-def order_for(table: Table, piece: int, wanted: Placement) -> Deploy | Place:
-    """The order that places a piece so."""
-    x, y = wanted.spot or (0, 0)
-    facing = wanted.facing % 3600
-    if piece < BASES:
-        return Place(piece, x, y, facing)
-    card = table.setup.units[piece - BASES]
-    files, ranks, compact = layout_called(card, wanted.formation)
-    return Deploy(piece - BASES, x, y, facing, files, ranks, compact)
+def order_for(table: Table, piece: int, wanted: Placement) -> quarters.Placing:
+    """The order that places a piece, and those of its unit, so."""
+    spot, facing = wanted.spot or (0, 0), wanted.facing % 3600
+    if piece >= ENGINES:
+        return quarters.site_at(table, piece - ENGINES, spot, facing)
+    if piece >= BASES:
+        card = table.setup.units[piece - BASES]
+        files, ranks, compact = layout_called(card, wanted.formation)
+        return Deploy(piece - BASES, *spot, facing, files, ranks, compact)
+    if together(table, piece):
+        return Quarter(piece, facing, wanted.spots or (spot,))
+    return quarters.single_at(table, piece, spot, facing)
+
+
+def together(table: Table, piece: int) -> bool:
+    """Whether a piece leads figures that are placed one by one; attendants simply come with the first."""
+    alone = piece >= BASES or not quarters.comrades(table, piece)
+    return not alone and kind_of(table, piece).role != "attendant"
 
 
 def laid_out(table: Table, side: int, placements: Iterable[Placement]) -> Table:
     """The position with a deployment laid out; what the rules refuse is left out."""
-    pieces = enlisted(table.setup, side)
+    pieces = quarters.enlisted(table.setup, side)
+    task = preparing(table, side)
     for each in sorted(placements, key=lambda each: each.piece):
-        if not 0 <= each.piece < len(pieces):
-            continue
-        order = order_for(table, pieces[each.piece], each)
-        if isinstance(order, Deploy):
-            if placement.judge_deploy(table, side, order) is None:
-                table = placement.deployed(table, order)
-        elif placement.judge_placed(table, side, order) is None:
-            table = placed_with_followers(table, side, order)
+        if 0 <= each.piece < len(pieces):
+            order = order_for(table, pieces[each.piece], each)
+            if AGENDA.handler_of(task).judge(table, task, order) is None:
+                table = quarters.placed(table, side, order)
     return table
 
 
-def placed_with_followers(table: Table, side: int, order: Place) -> Table:
-    """A figure by itself; an attendant brings those of his unit, side by side as far as there is room."""
-    table = placement.placed(table, order)
-    for number in followers(table, side, order.figure):
-        for x, y in placement.about(table, side, order.x, order.y):
-            wanted = Place(number, x, y, AHEAD[side])
-            if placement.judge_placed(table, side, wanted) is None:
-                table = placement.placed(table, wanted)
-                break
-    return table
+def spots_of(table: Table, piece: int) -> tuple[tuple[int, int], ...]:
+    """Where everybody stands whom a piece leads and who is placed by himself."""
+    line = quarters.line_of(table.setup, piece) if together(table, piece) else ()
+    figures = (table.figures[number] for number in line)
+    return tuple((each.x, each.y) for each in figures if each.state == "loose")

@@ -161,19 +161,8 @@ def camp_at(table: Table, side: int, x: int) -> tuple[tuple[int, int], ...]:
 # Placing ---------------------------------------------------------------------------------------------------
 
 
-def withdrawn(table: Table, piece: int) -> Table:
-    """The position with a formation and everybody on its base, or a figure, off the table again."""
-    if piece < BASES:
-        kind, side = table.setup.roster[piece], table.figures[piece].side
-        # Attendants come and go together.
-        same = [
-            number
-            for number, figure in enumerate(table.figures)
-            if table.setup.roster[number] == kind and figure.side == side and figure.formation < 0
-        ]
-        gone = same if kind_of(table, piece).role == "attendant" else [piece]
-        return change_figures(table, {number: {"state": "waiting"} for number in gone})
-    number = piece - BASES
+def lifted(table: Table, number: int) -> Table:
+    """The position with a formation and everybody on its base off the table again."""
     card = table.setup.units[number]
     width, depth = slot_of(table.setup, card)
     members = table.members.get(number, ())

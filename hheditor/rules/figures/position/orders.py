@@ -229,6 +229,16 @@ class Site(Order, frozen=True, tag="site"):
     sector: Cell = -1
 
 
+class Quarter(Order, frozen=True, tag="quarter"):
+    """DEP-4, SIE-6: place those of a unit that has no base, man by man, on the ground or on tops; whoever
+    is given no spot stands beside the others."""
+
+    figure: Cell
+    """Who leads them."""
+    a: Heading
+    spots: tuple[tuple[Length, Length], ...]
+
+
 class SettleIn(Order, frozen=True, tag="settle-in"):
     """SEQ-7: all that is still to be placed goes where it is proposed."""
 

@@ -48,6 +48,13 @@ class UnitCard(Value, frozen=True):
     ladders: Few = 0
 
 
+class Entry(Value, frozen=True):
+    """What a line of an army's list brings: a formation, engines, figures by themselves; the first leads."""
+
+    side: Few
+    pieces: tuple[Cell, ...]
+
+
 class Setup(Remembering, frozen=True, kw_only=True):
     """The terms of a battle."""
 
@@ -71,6 +78,8 @@ class Setup(Remembering, frozen=True, kw_only=True):
     siege: SiegeTerms | None = None
     """SIE: the terms of a siege; the works are the table's."""
     engines: tuple[EngineCard, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    """The armies line by line: units, then command figures, as a scenario numbers them."""
 
     @cached_property
     def ground(self) -> Ground:
@@ -100,6 +109,11 @@ class Setup(Remembering, frozen=True, kw_only=True):
     def all_ground(self) -> Ground:
         """The ground and the crossings over it."""
         return Ground((*self.ground.outlines, *self.crossings.outlines))
+
+    @cached_property
+    def lines(self) -> dict[int, Entry]:
+        """The lines of the armies by the pieces that lead them."""
+        return {entry.pieces[0]: entry for entry in self.entries}
 
     @cached_property
     def sizes(self) -> tuple[Size, ...]:

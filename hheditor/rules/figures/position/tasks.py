@@ -122,6 +122,8 @@ class Encamping(Task, frozen=True, tag="encamping"):
     """SIE-6, NGT-5: a side places its figures and engines, before the siege or by night."""
 
     side: Few
+    free: bool = False
+    """While a battle is prepared: whoever stands may be taken off again."""
 
 
 class Dawning(Task, frozen=True, tag="dawning"):

@@ -11,15 +11,19 @@ from msgspec.structs import replace
 from hheditor.rules.api import Order
 from hheditor.rules.api.screen.deployment import Deploys, Muster
 from hheditor.rules.api.surfaces import Contour, TableSurface
-from hheditor.rules.figures.command import array, opening
+from hheditor.rules.figures.command import array, opening, quarters
+from hheditor.rules.figures.command.besieging import siege_of
 from hheditor.rules.figures.command.placement import slot_of
 from hheditor.rules.figures.formations.layout import LAYOUTS, arranged, judge_layout, layout_called
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.orders import Withdraw
 from hheditor.rules.figures.position.profile import profile_of
 from hheditor.rules.figures.position.table import BASES, Table, kind_of, size_of
+from hheditor.rules.figures.position.works import ENGINES
 from hheditor.scenarios import Placement, Scenario
+from hheditor.tables import FINE, Rect, nearest
 from hheditor.tables.map import TableMap
+from hheditor.tables.map.courts import beyond
 
 EDGES = ("south", "north")
 """TAB-1: the edges of the sides."""
@@ -33,16 +37,19 @@ class Parade(Deploys[Table]):
     def deploying(self, scenario: Scenario, side: int) -> Table | None:
         """That side places, nobody on the table."""
         table = opening.bare(scenario)
-        return replace(table, mover=side, agenda=(tasks.Deploying(side, free=True),))
+        return replace(table, mover=side, agenda=(opening.preparing(table, side),))
 
     def muster(self, position: Table) -> Muster | None:
         """Who places now."""
         task = position.agenda[-1] if position.agenda else None
-        return Muster(task.side, EDGES, position.first) if isinstance(task, tasks.Deploying) else None
+        match task:
+            case tasks.Deploying(side) | tasks.Encamping(side, True):
+                return Muster(side, EDGES, position.first)
+        return None
 
     def enlisted(self, position: Table, side: int) -> tuple[int, ...]:
-        """Formations, the first of each unit of attendants, command figures."""
-        return opening.enlisted(position.setup, side)
+        """Formations, engines, the first of each unit without a base, command figures."""
+        return quarters.enlisted(position.setup, side)
 
     def order_to_place(self, position: Table, piece: int, placement: Placement) -> Order:
         """DEP-4: a formation in its layout, or a figure."""
@@ -58,7 +65,7 @@ class Parade(Deploys[Table]):
 
     def formations(self, position: Table, piece: int) -> tuple[str, ...]:
         """DEP-5: its army's layout, and every other it could be formed in."""
-        if piece < BASES:
+        if not BASES <= piece < ENGINES:
             return (OWN,)
         card, setup = position.setup.units[piece - BASES], position.setup
         found = {layout_called(card, OWN): OWN}
@@ -71,6 +78,9 @@ class Parade(Deploys[Table]):
 
     def base(self, position: Table, piece: int, formation: str) -> tuple[int, int]:
         """FRM-4: width and depth of its base in that layout."""
+        if piece >= ENGINES:
+            row = position.profile.engine(position.setup.engines[piece - ENGINES].kind)
+            return row.width, row.depth
         if piece < BASES:
             return position.profile.size(kind_of(position, piece).footing)
         card = position.setup.units[piece - BASES]
@@ -84,16 +94,30 @@ class Parade(Deploys[Table]):
 
     def array(self, scenario: Scenario, side: int, seed: int = 0) -> tuple[Placement, ...]:
         """A line of battle; an odd seed puts the wings the other way round."""
-        table, _ = array.drawn_up(opening.bare(scenario), side, seed)
-        return placements(table, side)
+        return placements(opening.arrayed(opening.bare(scenario), side, seed), side)
 
 
 def zone_outlines(scenario: Any) -> tuple[tuple[Contour, ...], ...]:
-    """DEP-4: the strips along the edges."""
+    """DEP-4: the strips along the edges. SIE-6: of the besieged their works and enclosure, of the besieger
+    whatever lies far enough from them."""
     sheet = scenario.table or TableMap()
+    siege = siege_of(scenario)
+    if siege is not None:
+        gap = profile_of(dict(scenario.profile)).siege_gap
+        tops = tuple(_whole(work.rect) for work in sheet.works)
+        inside = (siege.enclosure, *tops) if siege.enclosure else tops
+        zones = (beyond(sheet, gap), inside)
+        return tuple(
+            tuple(tuple(float(each) for spot in points for each in spot) for points in zone)
+            for zone in (zones if siege.besieger == 0 else zones[::-1])
+        )
     surface = TableSurface(sheet.width, sheet.height)
     depth = profile_of(dict(scenario.profile)).deployment
     return tuple((surface.strip(edge, depth),) for edge in EDGES)
+
+
+def _whole(rect: Rect) -> tuple[tuple[int, int], ...]:
+    return tuple((nearest(x, FINE), nearest(y, FINE)) for x, y in rect.corners)
 
 
 def stood(scenario: Scenario, sides: tuple[int, ...]) -> Table:
@@ -109,15 +133,21 @@ def stood(scenario: Scenario, sides: tuple[int, ...]) -> Table:
 def placements(table: Table, side: int) -> tuple[Placement, ...]:
     """How a side stands, as a scenario would keep it; attendants where the first of them is."""
     found = []
-    for index, piece in enumerate(opening.enlisted(table.setup, side)):
-        if piece >= BASES:
+    for index, piece in enumerate(quarters.enlisted(table.setup, side)):
+        if piece >= ENGINES:
+            assert table.siege is not None
+            engine = table.siege.engines[piece - ENGINES]
+            if engine.state == "standing":
+                found.append(Placement(index, facing=engine.a, spot=(engine.x, engine.y)))
+        elif piece >= BASES:
             each = table.formations[piece - BASES]
             if each.state == "standing":
                 formation = _called(table, piece - BASES)
                 found.append(Placement(index, facing=each.a, formation=formation, spot=(each.x, each.y)))
         elif piece in table.singles:
             figure = table.figures[piece]
-            found.append(Placement(index, facing=figure.a, spot=(figure.x, figure.y)))
+            spot, spots = (figure.x, figure.y), opening.spots_of(table, piece)
+            found.append(Placement(index, facing=figure.a, spot=spot, spots=spots))
     return tuple(found)
 
 

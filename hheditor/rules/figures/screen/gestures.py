@@ -5,12 +5,14 @@ from msgspec.structs import replace
 from hheditor.rules.api import Gesture, Order, Phrase, tag_of
 from hheditor.rules.figures.command.array import AHEAD
 from hheditor.rules.figures.command.opening import order_for
+from hheditor.rules.figures.command.quarters import Placing
 from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.table import BASES, Table, piece_of
+from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.shooting.targets import men_of
 from hheditor.scenarios import Placement
-from hheditor.tables import CIRCLE, ONE, Rect, cosine, heading, nearest, sine, turn
+from hheditor.tables import CIRCLE, ONE, Pose, Rect, cosine, heading, nearest, sine, turn
 from hheditor.values import Finding
 
 
@@ -23,8 +25,8 @@ def gesture(table: Table, order: Order) -> Gesture:
         case orders.Deploy() | orders.Reform():
             at = (order.x, order.y)
             return replace(shown, piece=BASES + order.formation, spot=at, facing=order.a)
-        case orders.Place():
-            return replace(shown, piece=order.figure, spot=(order.x, order.y), facing=order.a)
+        case orders.Place() | orders.Quarter() | orders.Garrison() | orders.Site():
+            return _posted(table, order, shown)
         case orders.Walk():
             figure = table.figures[order.figure]
             at = order.points[-1] if order.points else (figure.x, figure.y)
@@ -46,6 +48,22 @@ def gesture(table: Table, order: Order) -> Gesture:
             return replace(shown, piece=order.figure)
         case orders.March():
             return replace(shown, piece=order.figures[0] if order.figures else -1)
+    return shown
+
+
+def _posted(table: Table, order: Placing, shown: Gesture) -> Gesture:
+    """Who is put on the ground or on works."""
+    match order:
+        case orders.Place(figure, x, y, a):
+            return replace(shown, piece=figure, spot=(x, y), facing=a)
+        case orders.Quarter(leader, a, spots):
+            return replace(shown, piece=leader, spot=spots[0] if spots else None, facing=a)
+        case orders.Garrison(guard, sector, slot):
+            pose = table.setup.sectors[sector].slots[slot].pose
+            return replace(shown, piece=guard, spot=(pose.x, pose.y), facing=pose.a)
+        case orders.Site(engine, x, y, a, sector):
+            where = Pose(x, y, a) if sector < 0 else table.setup.sectors[sector].rect.pose
+            return replace(shown, piece=ENGINES + engine, spot=(where.x, where.y), facing=where.a)
     return shown
 
 
@@ -95,7 +113,7 @@ def meant(table: Table, shown: Gesture) -> Order | None:
     centre. Of a single figure: straight there, looking where it goes or as it was turned."""
     if shown.spot is None:
         return _at(table, shown)
-    if table.agenda and isinstance(table.agenda[-1], tasks.Deploying):
+    if table.agenda and isinstance(table.agenda[-1], tasks.Deploying | tasks.Encamping):
         return _put(table, shown, shown.spot)
     if shown.piece >= BASES:
         formation = shown.piece - BASES
@@ -107,7 +125,12 @@ def meant(table: Table, shown: Gesture) -> Order | None:
 
 def _put(table: Table, shown: Gesture, spot: tuple[int, int]) -> Order | None:
     """DEP-4: placed there, looking at the enemy or as it was turned, in its army's layout or as named."""
-    if not (0 <= shown.piece < len(table.figures) or 0 <= shown.piece - BASES < len(table.setup.units)):
+    known = (
+        0 <= shown.piece < len(table.figures),
+        0 <= shown.piece - BASES < len(table.setup.units),
+        0 <= shown.piece - ENGINES < len(table.setup.engines),
+    )
+    if not any(known):
         return None
     side = table.side_of(shown.piece)
     facing = shown.facing if shown.facing >= 0 else AHEAD[side]

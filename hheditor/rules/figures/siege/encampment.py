@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Question, Reading, Stage
-from hheditor.rules.figures.command import placement
+from hheditor.rules.figures.command import placement, quarters
 from hheditor.rules.figures.formations.layout import judge_layout
 from hheditor.rules.figures.formations.rally import form_up_rect, formed
 from hheditor.rules.figures.movement.ground import bar_to_base, bar_to_figure
@@ -22,8 +22,10 @@ from hheditor.rules.figures.position.orders import (
     FormUp,
     Garrison,
     Place,
+    Quarter,
     SettleIn,
     Site,
+    Withdraw,
 )
 from hheditor.rules.figures.position.posts import change_engine
 from hheditor.rules.figures.position.setup import Setup
@@ -45,7 +47,7 @@ from hheditor.rules.figures.position.works import (
 )
 from hheditor.rules.figures.siege.engines.crews import engine, seated
 from hheditor.rules.figures.siege.places import in_enclosure, works_field
-from hheditor.rules.figures.siege.ramparts import judge_place, mounted_engine, posted_at
+from hheditor.rules.figures.siege.ramparts import corners, judge_place, mounted_engine, posted_at
 from hheditor.rules.figures.siege.settling import settled
 from hheditor.tables import FINE, TOUCH, Pose, Rect, gap_squared, on_table
 from hheditor.values import Finding, refuse
@@ -182,7 +184,11 @@ def judge_site(table: Table, side: int, order: Site) -> Finding | None:
         taken = mounted_engine(table, order.sector)
         standing = table.siege is not None and table.siege.sectors[order.sector].state == "standing"
         fit = built.kind == "tower" and each.kind in LIGHT and side == terms.defender and standing
-        crowd = [slot for place, slot in table.tops.items() if place[0] == order.sector]
+        # ENG-13: the corners are for others.
+        kept = corners(table, order.sector)
+        crowd = [
+            who for (place, slot), who in table.tops.items() if place == order.sector and slot not in kept
+        ]
         if not fit or taken not in (-1, number) or crowd:
             return refuse("refusal.figures.no-tower-for-engine", rule="ENG-13", pieces=(piece, *crowd))
         return None
@@ -324,7 +330,7 @@ def _could_hold(table: Table, side: int) -> int:
 class EncampingHandler(Handler[tasks.Encamping]):
     """SIE-6, NGT-5: a side places what it likes where it likes."""
 
-    answers = (Deploy, Place, Garrison, Site, FormUp, SettleIn, EndPhase)
+    answers = (Deploy, Place, Garrison, Quarter, Site, FormUp, SettleIn, Withdraw, EndPhase)
 
     def actor(self, table: Table, task: tasks.Encamping) -> int | None:
         """The side."""
@@ -343,7 +349,7 @@ class EncampingHandler(Handler[tasks.Encamping]):
         """A place for each that waits; all of them at once; or the end."""
         rest = waiting(table, task.side)
         if about is None:
-            if judge_end(table, task.side) is None:
+            if not task.free and judge_end(table, task.side) is None:
                 yield EndPhase()
             if rest:
                 yield SettleIn()
@@ -374,6 +380,14 @@ class EncampingHandler(Handler[tasks.Encamping]):
                 return judge_site(table, task.side, order)
             case FormUp():
                 return judge_composed(table, task.side, order)
+            case Quarter():
+                return quarters.judge_quarter(table, task.side, order)
+            case Withdraw():
+                if not task.free:
+                    return refuse("refusal.figures.placed-for-good", rule="SIE-6", pieces=(order.piece,))
+                return quarters.judge_withdraw(table, task.side, order.piece)
+            case EndPhase() if task.free:
+                return refuse("refusal.figures.not-now", rule="SEQ-7", order="end-phase")
             case SettleIn():
                 if waiting(table, task.side):
                     return None
@@ -383,6 +397,15 @@ class EncampingHandler(Handler[tasks.Encamping]):
     def carry_out(self, stage: Stage[Table], task: tasks.Encamping, order: Any, reading: Reading) -> None:
         """It stands there."""
         table, side = stage.position, task.side
+        if isinstance(order, Withdraw):
+            after = quarters.withdrawn(table, order.piece)
+            stage.happen("withdrawn", after, rule="SIE-6", side=side, pieces=(order.piece,))
+            return
+        if task.free and isinstance(order, Place | Garrison | Site):
+            piece = ENGINES + order.engine if isinstance(order, Site) else order.figure
+            after = quarters.placed(table, side, order)
+            stage.happen("deployed", after, rule="SIE-6", side=side, pieces=(piece,))
+            return
         match order:
             case EndPhase():
                 stage.happen("encamped", swap_task(table), rule="SIE-6", side=side)
@@ -397,6 +420,8 @@ class EncampingHandler(Handler[tasks.Encamping]):
                 after, piece = composed(table, side, order), BASES + len(table.formations)
             case Site():
                 after, piece = sited(table, order), ENGINES + order.engine
+            case Quarter():
+                after, piece = quarters.quartered(table, side, order), order.figure
             case _:
                 after, piece = placed(table, order), order.figure
         stage.happen("deployed", after, rule="SIE-6", side=side, pieces=(piece,))

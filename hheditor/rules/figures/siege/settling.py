@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from hheditor.rules.api import Order
 from hheditor.rules.figures.position.orders import Deploy, Garrison, Place, Site
 from hheditor.rules.figures.position.table import BASES, Table, kind_of
-from hheditor.rules.figures.position.works import ENGINES
-from hheditor.tables import heading
-from hheditor.tables.measure import box
+from hheditor.rules.figures.position.works import ENGINES, HEAVY
+from hheditor.tables import ahead, heading
+from hheditor.tables.measure import box, sine
 
 STEP = 300
 ENOUGH = 2
@@ -24,7 +24,7 @@ def _towards_works(table: Table, x: int, y: int) -> int:
     return (heading(middle[0] - x, middle[1] - y) + 450) // 900 * 900 % 3600
 
 
-def _field(table: Table, side: int) -> Iterator[tuple[int, int]]:
+def _field(table: Table, side: int, seed: int = 0) -> Iterator[tuple[int, int]]:
     """Places on the table from the own edge inwards, the middle first; of the defender in the enclosure."""
     terms, sheet = table.setup.siege, table.setup.table
     assert terms is not None
@@ -36,12 +36,13 @@ def _field(table: Table, side: int) -> Iterator[tuple[int, int]]:
             yield from ((x, y) for x in range(west + 150, east, STEP))
         return
     middle = sheet.width // 2
+    sign = 1 if seed % 2 == 0 else -1
     for down in range(600, sheet.height, STEP):
         y = sheet.height - down if side == 0 else down
         for step in range(0, middle - 300, STEP):
-            yield middle + step, y
+            yield middle + sign * step, y
             if step:
-                yield middle - step, y
+                yield middle - sign * step, y
 
 
 def _camp(table: Table, side: int) -> Iterator[tuple[int, int]]:
@@ -53,7 +54,8 @@ def _camp(table: Table, side: int) -> Iterator[tuple[int, int]]:
 
 
 def _tops(table: Table) -> Iterator[tuple[int, int]]:
-    """SIE-7: the middle of each empty sector, then every place of every top."""
+    """SIE-7: the middle of each empty sector, then places of those with the fewest on them, first where
+    they look at the enemy."""
     from hheditor.rules.figures.siege.encampment import empty_sectors
 
     empty = empty_sectors(table)
@@ -61,12 +63,44 @@ def _tops(table: Table) -> Iterator[tuple[int, int]]:
         slots = table.setup.sectors[number].slots
         order = sorted(range(len(slots)), key=lambda slot: (abs(slot - len(slots) // 2), slot))
         yield from ((number, slot) for slot in order)
-    for number, built in enumerate(table.setup.sectors):
+    others = [number for number, built in enumerate(table.setup.sectors) if built.topped]
+    others.sort(key=lambda each: (len(table.garrisons.get(each, ())), -_exposed(table, each), each))
+    for number in others:
         if number not in empty:
-            yield from ((number, slot) for slot in range(0, len(built.slots), 2))
+            yield from ((number, slot) for slot in range(0, len(table.setup.sectors[number].slots), 2))
 
 
-def _candidates(table: Table, side: int, piece: int) -> Iterator[Order]:
+def _exposed(table: Table, number: int) -> int:
+    """How far a sector looks towards the edge of the besieger."""
+    terms, pose = table.setup.siege, table.setup.sectors[number].rect.pose
+    assert terms is not None
+    return sine(pose.a) if terms.besieger == 0 else -sine(pose.a)
+
+
+_AIMS = {"ram": ("gate",), "siege-tower": ("wall", "tower")}
+"""ENG-3, ENG-4: what they are brought against; every other engine against a wall first."""
+
+
+def _emplacements(table: Table, number: int) -> Iterator[Site]:
+    """ENG-7, NGT-5: straight before a sector that looks at the besieger: of a heavy engine exactly where its
+    stone falls on it, of another the nearest place that he may have."""
+    card = table.setup.engines[number]
+    row, aims = table.profile.engine(card.kind), _AIMS.get(card.kind, ("wall", "gate", "tower"))
+    near = table.profile.siege_gap
+    aways = (row.range,) if card.kind in HEAVY else range(near + row.depth // 2, near + 2000, STEP)
+    sectors = [
+        (aims.index(built.kind), each, built.rect)
+        for each, built in enumerate(table.setup.sectors)
+        if built.kind in aims and _exposed(table, each) > 0
+    ]
+    for away in aways:
+        for _, _, rect in sorted(sectors):
+            # ENG-4: a tower docks at the outer side; a stone falls in the middle.
+            pose = ahead(rect.pose, away + (0 if card.kind in HEAVY else rect.size.depth // 2))
+            yield Site(number, pose.x, pose.y, (rect.pose.a + 1800) % 3600)
+
+
+def _candidates(table: Table, side: int, piece: int, seed: int) -> Iterator[Order]:
     terms = table.setup.siege
     assert terms is not None
     if piece >= ENGINES:
@@ -75,18 +109,24 @@ def _candidates(table: Table, side: int, piece: int) -> Iterator[Order]:
             for sector, built in enumerate(table.setup.sectors):
                 if built.kind == "tower":
                     yield Site(number, sector=sector)
-        for x, y in _field(table, side):
+        else:
+            yield from _emplacements(table, number)
+        for x, y in _field(table, side, seed):
             yield Site(number, x, y, _towards_works(table, x, y))
     elif piece >= BASES:
         each = table.formations[piece - BASES]
-        for x, y in _field(table, side):
+        for x, y in _field(table, side, seed):
             look = _towards_works(table, x, y)
             yield Deploy(piece - BASES, x, y, look, each.files, each.ranks, each.compact)
     else:
         kind = kind_of(table, piece)
         if side == terms.defender and not kind.mounted:
             yield from (Garrison(piece, *place) for place in _tops(table))
-        spots = _camp(table, side) if kind.role == "attendant" and table.camps[side] else _field(table, side)
+        spots = (
+            _camp(table, side)
+            if kind.role == "attendant" and table.camps[side]
+            else _field(table, side, seed)
+        )
         for x, y in spots:
             yield Place(piece, x, y, _towards_works(table, x, y))
 
@@ -100,10 +140,10 @@ def _judge(table: Table, side: int) -> Callable[[Order], bool]:
     return lambda order: handler.judge(table, task, order) is None
 
 
-def proposals(table: Table, side: int, piece: int) -> Iterator[Order]:
+def proposals(table: Table, side: int, piece: int, seed: int = 0) -> Iterator[Order]:
     """A few lawful places of something that waits."""
     lawful, found = _judge(table, side), 0
-    for tries, order in enumerate(_candidates(table, side, piece)):
+    for tries, order in enumerate(_candidates(table, side, piece, seed)):
         if tries > MOST_TRIES or found == ENOUGH:
             return
         if lawful(order):
@@ -111,13 +151,14 @@ def proposals(table: Table, side: int, piece: int) -> Iterator[Order]:
             yield order
 
 
-def settled(table: Table, side: int) -> Table:
-    """Everything that waits in the first lawful place; what finds none goes on waiting."""
+def settled(table: Table, side: int, seed: int = 0) -> Table:
+    """Everything that waits in the first lawful place; what finds none goes on waiting. An odd seed begins
+    on the other wing."""
     from hheditor.rules.figures.command import placement
     from hheditor.rules.figures.siege.encampment import placed, sited, waiting
 
-    for piece in sorted(waiting(table, side), key=lambda each: (-each // BASES, each)):
-        order = next(proposals(table, side, piece), None)
+    for piece in sorted(waiting(table, side), key=lambda each: (each < ENGINES, each < BASES, each)):
+        order = next(proposals(table, side, piece, seed), None)
         match order:
             case Site():
                 table = sited(table, order)

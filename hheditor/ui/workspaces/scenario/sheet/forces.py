@@ -28,7 +28,7 @@ class Forces(QWidget):
         self._session, self._side = session, side
         self._context = session.context
         self._made: tuple[object, ...] = ()
-        self._entries: list[tuple[int, Entry]] = []
+        self._entries: list[tuple[int, Entry, QFormLayout]] = []
         px = self._context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(INSET, 0, 0, 0)
@@ -54,9 +54,11 @@ class Forces(QWidget):
         if made != self._made:
             self._made = made
             self._make(scenario, ruleset)
-        for ally, entry in self._entries:
+        for ally, entry, form in self._entries:
             own = side if ally < 0 else side.allies[ally]
             entry.show(forces.term_value(own, entry.field))
+            # Only what means something beside the rest.
+            form.setRowVisible(entry.widget, entry.field.applies(own.terms))
         self.setVisible(bool(self._entries or side.allies) or not self.add.isHidden())
 
     def _make(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
@@ -114,7 +116,7 @@ class Forces(QWidget):
                 forces.set_term(self._session, self._side, ally, field, value, path)
 
             entry = maker.entry(field, told)
-            self._entries.append((ally, entry))
+            self._entries.append((ally, entry, form))
             if field.kind == "rows":
                 form.addRow(Text(said(field.name)))
                 form.addRow(entry.widget)

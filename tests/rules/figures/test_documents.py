@@ -1,0 +1,256 @@
+"""Sieges as documents: who besieges, what is closed in, where everybody stands, what is worth a word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor.app.forms import fields_of
+from hheditor.app.scenario.deploying import Deploying
+from hheditor.app.scenario.editor import findings_of
+from hheditor.armies import Army, Leader, Unit
+from hheditor.maps.document import no_field
+from hheditor.rules.figures import RULESET, orders
+from hheditor.rules.figures.armies.catalogue import siege_types
+from hheditor.rules.figures.command.besieging import SideSheet, enclosure_of, siege_of
+from hheditor.rules.figures.command.opening import bare, laid_out
+from hheditor.rules.figures.position import tasks
+from hheditor.rules.figures.position.table import BASES
+from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.siege.encampment import empty_sectors
+from hheditor.rules.figures.situation import box
+from hheditor.scenarios import Deployment, Placement, Scenario, Side
+from hheditor.tables import FINE, Outline, Pose, Size
+from hheditor.tables.ground import holds
+from hheditor.tables.map import TableMap, TableZone, Work
+from tests.rules.figures.castle import ENCLOSURE, GATE, KEEP, T_SW, W_SW, W_W, castle
+from tests.rules.figures.driver import BLUE, RED
+
+WORKS = castle().works
+CAMP = Outline("camp", box(300, 10500, 3300, 12000))
+
+
+def army(name: str, *units: tuple[str, int], leaders: tuple[Leader, ...] = ()) -> Army:
+    known = {each.id.removeprefix("figures_siege_"): each for each in siege_types()}
+    types = tuple({known[kind].id: known[kind] for kind, _ in units}.values())
+    listed = tuple(Unit(known[kind].id, stands=count) for kind, count in units)
+    return Army(name, "figures", troops=types, units=listed, leaders=leaders)
+
+
+BESIEGERS = army(
+    "Host",
+    ("trebuchet", 1),
+    ("ram", 1),
+    ("siege_tower", 1),
+    ("bolt_thrower", 1),
+    ("foot", 16),
+    ("crossbows", 12),
+    ("attendants", 3),
+    leaders=(Leader("Count", "supreme", first=True),),
+)
+GARRISON = army(
+    "Garrison",
+    ("stone_thrower", 1),
+    ("guards", 9),
+    ("wall_crossbows", 6),
+    leaders=(Leader("Warden", "supreme", {"footing": "foot"}, first=True),),
+)
+
+
+def siege(red: Army = BESIEGERS, blue: Army = GARRISON, **terms: Any) -> Scenario:
+    """A castle besieged from the south, nothing marked on its table."""
+    sides = (Side("Red", red, terms={"besieges": "castle"}), Side("Blue", blue, "north"))
+    known = {"table": TableMap(outlines=(CAMP,), works=tuple(WORKS)), **terms}
+    return Scenario("A siege", "figures", no_field(), sides, **known)
+
+
+def deployed(scenario: Scenario) -> Scenario:
+    """The same with both sides where the program would put them."""
+    placed = tuple(Deployment("As planned", side, RULESET.array(scenario, side)) for side in (RED, BLUE))
+    return replace(scenario, start="deployed", deployments=placed)
+
+
+def test_a_side_besieges_by_what_its_sheet_says() -> None:
+    scenario = siege()
+    found = siege_of(scenario)
+    assert found is not None
+    assert (found.besieger, found.works, found.days, found.wanted) == (RED, "castle", 10, 0)
+    town = {"besieges": "town", "days": 3, "wanted": 4}
+    blue = replace(scenario, sides=(replace(scenario.sides[0], terms={}), Side("Blue", GARRISON, terms=town)))
+    found = siege_of(blue)
+    assert found is not None
+    assert (found.besieger, found.works, found.days, found.wanted) == (BLUE, "town", 3, 4)
+    field = replace(scenario, sides=tuple(replace(side, terms={}) for side in scenario.sides))
+    assert siege_of(field) is None
+    asked = {field.name: field.applies({"besieges": ""}) for field in fields_of(SideSheet)}
+    assert asked == {"besieges": True, "days": False, "wanted": False}, "of a field battle nothing is asked"
+
+
+@pytest.mark.rule("FR-93", "SIE-3")
+def test_works_close_in_an_enclosure_and_an_area_marked_for_the_besieged_goes_before() -> None:
+    table = TableMap(works=tuple(WORKS))
+    derived = enclosure_of(table, BLUE)
+    for x in range(6300, 11750, 100):
+        for y in range(2400, 4850, 100):
+            built = any(
+                holds(work.rect.corners, (x * FINE, y * FINE)) for work in WORKS if work.style != "inner"
+            )
+            assert built or holds(derived, (x, y)), "the scenario's own enclosure, but for what is built"
+    assert not any(holds(derived, spot) for spot in ((6100, 3600), (9000, 5300), (9000, 1000), (5000, 3000)))
+    marked = replace(
+        table, zones=(TableZone("Lists", ((0, 0), (9, 0), (9, 9)), RED), TableZone("Court", ENCLOSURE, BLUE))
+    )
+    assert enclosure_of(marked, BLUE) == ENCLOSURE
+    narrow = replace(WORKS[W_W], pose=Pose(6100, 3600, 1800), size=Size(1900, 300))
+    gap = [narrow if number == W_W else work for number, work in enumerate(WORKS)]
+    assert enclosure_of(TableMap(works=tuple(gap)), BLUE), "nobody passes half a centimetre"
+    assert enclosure_of(TableMap(works=tuple(each for each in WORKS if each is not WORKS[W_SW])), BLUE) == ()
+
+
+@pytest.mark.rule("FR-93")
+def test_the_edge_of_the_table_helps_to_close() -> None:
+    town = (
+        Work("wall", Pose(3000, 1000, 1800), WORKS[W_W].size),
+        Work("wall", Pose(4150, 2150, 900), WORKS[W_W].size),
+        Work("wall", Pose(5300, 1000, 0), WORKS[W_W].size),
+    )
+    assert enclosure_of(TableMap(works=town), BLUE) == ((3150, 0), (5150, 0), (5150, 2000), (3150, 2000))
+    turned_inwards = tuple(
+        replace(each, pose=Pose(each.pose.x, each.pose.y, (each.pose.a + 1800) % 3600)) for each in town
+    )
+    (outside,) = [enclosure_of(TableMap(works=turned_inwards), BLUE)]
+    assert not holds(outside, (4000, 1000)), "where their fronts look is outside"
+
+
+@pytest.mark.rule("SIE-1", "SIE-6")
+def test_a_siege_opens_by_the_rules_or_as_it_is_deployed() -> None:
+    table = RULESET.opening(siege())
+    assert RULESET.to_act(table) == BLUE and table.phase == "deployment", "the defender places first"
+    assert table.setup.camps == (CAMP.points, ()) and table.agenda[-1] == tasks.Encamping(BLUE)
+    without = siege(table=TableMap(works=tuple(WORKS)))
+    assert RULESET.opening(without).agenda[-1] == tasks.PlacingCamp(RED)
+    table = RULESET.opening(deployed(siege()))
+    assert RULESET.problems(table) == () and table.turn == 1 and table.first == RED
+    assert not any(figure.state == "waiting" for figure in table.figures)
+    assert table.siege is not None and all(each.state == "standing" for each in table.siege.engines)
+    assert empty_sectors(table) == (), "somebody on every sector"
+    stones = table.siege.engines[-1]
+    assert stones.kind == "stone-thrower" and table.setup.sectors[stones.sector].kind == "tower"
+    assert {card.name for card in table.setup.engines} == {
+        *("Trebuchet", "Ram", "Siege tower", "Bolt thrower", "Stone thrower")
+    }
+
+
+@pytest.mark.rule("SIE-6", "ENG-7")
+def test_the_program_places_engines_where_they_bear_and_everybody_far_enough() -> None:
+    scenario = siege()
+    placed = RULESET.array(scenario, RED)
+    assert len(placed) == scenario.sides[0].pieces
+    assert placed != RULESET.array(scenario, RED, 1), "another wing first"
+    where = {each.piece: each for each in placed}
+    x, y = where[0].spot or (0, 0)
+    wall = WORKS[W_SW].pose
+    assert (y - wall.y, where[0].facing) == (5000, 2700) and x == wall.x, "the first wall"
+    ram = where[1].spot or (0, 0)
+    assert ram[0] == WORKS[GATE].pose.x, "straight before the gate"
+    table = laid_out(bare(scenario), RED, placed)
+    assert not any(figure.state == "waiting" and figure.side == RED for figure in table.figures)
+
+
+@pytest.mark.rule("SIE-6", "SIE-7", "ENG-13")
+def test_a_garrison_is_placed_man_by_man_and_kept_so() -> None:
+    scenario = siege()
+    position = RULESET.deploying(scenario, BLUE)
+    assert position is not None
+    pieces = RULESET.enlisted(position, BLUE)
+    assert len(pieces) == scenario.sides[1].pieces and pieces[0] >= ENGINES
+    tower = WORKS[T_SW].pose
+    position = RULESET.follow(
+        position, RULESET.order_to_place(position, pieces[0], Placement(0, spot=(tower.x, tower.y)))
+    )
+    guards = pieces[1]
+    slots = position.setup.sectors[T_SW].slots
+    corner, middle = slots[0].pose, slots[5].pose
+    spots = ((corner.x, corner.y), (9000, 4000), (9300, 4000))
+    order = RULESET.order_to_place(position, guards, Placement(1, facing=900, spot=spots[0], spots=spots))
+    assert isinstance(order, orders.Quarter) and RULESET.refusal(position, order) is None
+    blocked = replace(order, spots=((middle.x, middle.y),))
+    refused = RULESET.refusal(position, blocked)
+    assert refused is not None and refused.message == "refusal.figures.engine-there"
+    assert RULESET.refusal(position, replace(order, figure=guards + 1)) is not None, "he leads nobody"
+    stood = RULESET.follow(position, order)
+    assert stood.tops[T_SW, 0] == guards and (stood.figures[guards + 1].x, stood.figures[guards + 1].y) == (
+        9000,
+        4000,
+    )
+    assert not any(figure.state == "waiting" for figure in stood.figures[guards : guards + 9]), (
+        "the others beside him"
+    )
+    kept = RULESET.placements(stood, BLUE)
+    assert [each.piece for each in kept] == [0, 1] and len(kept[1].spots) == 9
+    again = laid_out(bare(scenario), BLUE, kept)
+    assert RULESET.placements(again, BLUE) == kept
+    off = RULESET.follow(stood, RULESET.order_to_withdraw(stood, guards))
+    assert [each.piece for each in RULESET.placements(off, BLUE)] == [0]
+    off = RULESET.follow(off, RULESET.order_to_withdraw(off, pieces[0]))
+    assert RULESET.placements(off, BLUE) == () and RULESET.refusal(
+        off, RULESET.order_to_withdraw(off, pieces[0])
+    )
+
+
+def test_the_page_of_deployment_moves_a_garrison_as_one() -> None:
+    scenario = deployed(siege())
+    page = Deploying(RULESET, scenario, BLUE, "As planned")
+    assert page.possible and not page.waiting and not page.strays
+    assert page.outlines and page.base(page.placed[1]) is not None
+    keep = WORKS[KEEP].pose
+    found = page.arrange(page.put(1, (keep.x, keep.y)))
+    assert not hasattr(found, "message"), found
+    placed = {each.piece: each for each in found.edit.placed}
+    assert len(placed[1].spots) == 9 and len(set(placed[1].spots)) == 9
+    assert placed[1].spots != page.placed[1].spots
+
+
+def messages(scenario: Scenario) -> set[str]:
+    return {each.message.removeprefix("warning.figures.") for each in findings_of(scenario, RULESET)}
+
+
+@pytest.mark.rule("SIE-7")
+def test_what_is_missing_from_a_siege_is_found_and_blocks_nothing() -> None:
+    assert messages(deployed(siege())) == set()
+    assert messages(deployed(siege(table=TableMap(works=tuple(WORKS))))) == {"no-camp"}
+    nothing = siege(table=TableMap())
+    assert messages(nothing) == {"no-works"} and RULESET.opening(nothing).siege is not None
+    bare_wall = siege(table=TableMap(works=(replace(WORKS[W_SW], doors=()),)))
+    assert messages(bare_wall) == {"not-closed", "no-gate", "no-way-up"}
+    both = siege()
+    both = replace(
+        both, sides=(both.sides[0], replace(both.sides[1], terms={"besieges": "town"})), turn_limit=9
+    )
+    assert messages(both) == {"both-besiege", "siege-has-days"}
+    few = siege(red=army("Few", ("foot", 7)), blue=army("Nobody", ("guards", 3)))
+    assert messages(few) >= {"too-few-foot", "small-garrison"}
+    field = siege()
+    field = replace(field, sides=(replace(field.sides[0], terms={}), field.sides[1]))
+    assert "engines-in-the-field" in messages(field)
+    uneven = deployed(siege())
+    placed = list(uneven.deployments[1].placements)
+    crowd = tuple((6500 + 300 * at, 4000) for at in range(9))
+    placed[1] = replace(placed[1], spot=crowd[0], spots=crowd)
+    uneven = replace(
+        uneven, deployments=(uneven.deployments[0], replace(uneven.deployments[1], placements=tuple(placed)))
+    )
+    assert "sector-unmanned" in messages(uneven) and RULESET.opening(uneven).turn == 1
+
+
+def test_loose_figures_and_engines_are_lines_of_an_army() -> None:
+    found = RULESET.appraise(GARRISON)
+    assert found.points == 16 + 9 * 4 + 6 * 6 + 30
+    assert RULESET.inspect(GARRISON) == (), "no formation, so none that could not be formed"
+    assert RULESET.choices(GARRISON, GARRISON.units[0]).sizes == (1,)
+    assert RULESET.choices(GARRISON, GARRISON.units[1]).sizes[:3] == (8, 1, 2)
+    position = RULESET.deploying(replace(siege(), sides=(Side("A", GARRISON), Side("B", BESIEGERS))), RED)
+    assert position is not None and not position.formations[:0]
+    assert all(piece < BASES or piece >= ENGINES for piece in RULESET.enlisted(position, RED))

@@ -1,0 +1,145 @@
+"""The towers before Crema, January 1160: one day of assault on a town behind its ditch."""
+
+from hheditor.armies import Device
+from hheditor.tables.map import TableZone
+from tools.examples.figures.sieging import GATE, TOWER, WALL, Line, all_of, army, on, upon, work
+from tools.examples.figures.sketch import Host, Said, Sketch, camp, ground, houses, line, points
+
+T1, T2 = work("tower", (13, 24), 90, TOWER, (18, 19)), work("tower", (61, 24), 90, TOWER, (61, 19))
+T3, T4 = work("tower", (119, 24), 90, TOWER, (119, 19)), work("tower", (167, 24), 90, TOWER, (162, 19))
+W1, W2, W3, W4, W5, W6 = (work("wall", (x, 24), 90, WALL) for x in (27, 47, 75, 105, 133, 153))
+WW, WE = work("wall", (13, 10), 180, WALL), work("wall", (167, 10), 0, WALL)
+GATEHOUSE = work("gate", (90, 24), 90, GATE, (93, 20))
+WORKS = (T1, T2, T3, T4, W1, W2, W3, W4, W5, W6, WW, WE, GATEHOUSE)
+ENCLOSURE = points((14.5, 0), (165.5, 0), (165.5, 22.5), (14.5, 22.5))
+
+FOOT = tuple(Said(f"Foot {number}", f"Fanti {number}") for number in ("I", "II", "III"))
+MEN_AT_ARMS, KNIGHTS = (
+    Said("Dismounted knights", "Cavalieri appiedati"),
+    Said("German knights", "Cavalieri tedeschi"),
+)
+CROSSBOWS, ATTENDANTS = Said("Crossbowmen", "Balestrieri"), Said("Camp attendants", "Inservienti di campo")
+TOWER_NAME, RAM = Said("The great tower", "La gran torre"), Said("Ram", "Ariete")
+MANGONEL, TREBUCHET = Said("Mangonel", "Mangano"), Said("Small trebuchet", "Piccolo trabucco")
+SPEARS, TOWNSMEN = Said("Spearmen of Crema", "Lancieri di Crema"), Said("Townsmen", "Cittadini")
+ARCHERS, MILANESE = Said("Archers", "Arcieri"), Said("Milanese sergeants", "Sergenti milanesi")
+STONES = Said("Stone thrower", "Catapulta da pietre")
+
+EMPEROR = Host(
+    army=army(
+        "The Emperor before Crema, 1160",
+        "1160",
+        (
+            Line("siege_tower", 1, TOWER_NAME),
+            Line("ram", 1, RAM),
+            Line("mangonel", 1, MANGONEL),
+            Line("small_trebuchet", 1, TREBUCHET),
+            *(Line("foot", 16, each, ("ladders-4",)) for each in FOOT),
+            Line("dismounted", 8, MEN_AT_ARMS),
+            Line("crossbows", 12, CROSSBOWS, ("screens-6",)),
+            Line("knights", 8, KNIGHTS),
+            Line("attendants", 6, ATTENDANTS),
+        ),
+        (("supreme", "hX"), ("commander", "hX"), ("standard", "hX"), ("musician", "hM")),
+    ),
+    name=Said("The Emperor", "L'Imperatore"),
+    device=Device("plain", "eagle", "#e8c465", "#24231f"),
+    stands=(
+        *((48, 74), (90, 74), (75, 74), (133, 74)),
+        *((30, 74), (110, 74), (156, 74), (62, 73), (94, 83), (65, 90)),
+        *((90, 112), (80, 92), (126, 86), (83, 92), (77, 92)),
+    ),
+    briefing=Said(
+        "One day, and four sectors to hold at its end. The ditch is filled in two places: before the tower, "
+        "nine turns from the wall, and before the gate. Foot with ladders must pin the defenders elsewhere "
+        "or everybody waits where the tower comes.",
+        "Un giorno, e quattro settori da tenere alla fine. Il fossato è colmato in due punti: davanti alla "
+        "torre, a nove turni dal muro, e davanti al portone. I fanti con le scale devono impegnare i "
+        "difensori altrove, o tutti aspetteranno la torre.",
+    ),
+    terms={"besieges": "town", "days": 1, "wanted": 4},
+)
+CREMA = Host(
+    army=army(
+        "Crema, 1160",
+        "1160",
+        (
+            Line("stone_thrower", 1, STONES),
+            Line("guards", 16, SPEARS),
+            Line("townsmen", 14, TOWNSMEN),
+            Line("wall_crossbows", 10, CROSSBOWS),
+            Line("wall_archers", 10, ARCHERS),
+            Line("wall_sergeants", 6, MILANESE),
+        ),
+        (("supreme", "fH"), ("commander", "fM")),
+    ),
+    name=Said("Crema", "Crema"),
+    device=Device("fess", "", "#e6e2d6", "#9c2a2c"),
+    stands=(
+        upon(T2),
+        all_of(
+            on(W2, 3, 7),
+            on(W5, 3, 7),
+            on(W1, 7),
+            on(W6, 7),
+            on(T2, 0, 3),
+            on(T1, 8),
+            on(T4, 8),
+            ((81, 17), (84, 17), (87, 17), (96, 17), (99, 17), (102, 17)),
+        ),
+        all_of(
+            on(WW, 2, 6),
+            on(WE, 2, 6),
+            ((40, 14), (43, 14), (46, 14), (49, 14), (52, 14)),
+            ((110, 14), (113, 14), (116, 14), (122, 14), (125, 14)),
+        ),
+        all_of(on(W2, 1, 5), on(W3, 1, 5), on(W4, 1, 5), on(W5, 1, 5), on(GATEHOUSE, 1, 3)),
+        all_of(on(T1, 0, 2), on(T3, 0, 2), on(T4, 0, 2), on(W1, 3), on(W6, 3), on(W3, 7), on(W4, 7)),
+        all_of(((70, 12), (73, 12), (76, 12), (79, 12), (82, 12), (85, 12))),
+        *((90, 10), (120, 10)),
+    ),
+    briefing=Said(
+        "Hold until dark. The tower comes straight at the wall west of your stone thrower: burn it, or be "
+        "there in strength when the bridge falls. Rocks and fire belong where ladders stand.",
+        "Resistete fino a notte. La torre viene dritta sul muro a ovest della vostra catapulta: bruciatela, "
+        "o siate lì in forze quando cala il ponte. Pietre e fuoco vanno dove stanno le scale.",
+    ),
+)
+SKETCH = Sketch(
+    file="towers-before-crema-1160",
+    name=Said("The towers before Crema, 1160", "Le torri davanti a Crema, 1160"),
+    year="1160",
+    place=Said("Crema", "Crema"),
+    notes=Said(
+        "The last days of a siege of half a year: the Emperor's great tower stands ready, the ditch is "
+        "filled before it and before the gate. It is a day of assault, so that mangonel and small trebuchet "
+        "stay silent; they serve if the players agree on a day of bombardment before. At the end of the day "
+        "the besieger wins if he holds four sectors or no defender is left; otherwise the town stands.",
+        "Gli ultimi giorni di un assedio di sei mesi: la gran torre dell'Imperatore è pronta, il fossato è "
+        "colmato davanti a lei e davanti al portone. È un giorno d'assalto, perciò mangano e piccolo "
+        "trabucco tacciono; servono se i giocatori concordano prima un giorno di bombardamento. A fine "
+        "giornata vince l'assediante se tiene quattro settori o non resta alcun difensore; altrimenti la "
+        "città regge.",
+    ),
+    hosts=(EMPEROR, CREMA),
+    outlines=(
+        ground("scrub-and-trees", (5, 46), (24, 43), (26, 56), (9, 59)),
+        *houses((145, 56), (157, 56)),
+        camp(75, 105),
+    ),
+    lines=(
+        line("ditch", (3, 33.5), (42, 33.5), width=5),
+        line("ditch", (54, 33.5), (86, 33.5), width=5),
+        line("ditch", (94, 33.5), (177, 33.5), width=5),
+    ),
+    turn_limit=0,
+    works=WORKS,
+    zones=(TableZone("The town", ENCLOSURE, 1),),
+    words=(
+        *(*FOOT, MEN_AT_ARMS, KNIGHTS, CROSSBOWS, ATTENDANTS, TOWER_NAME, RAM, MANGONEL, TREBUCHET),
+        *(SPEARS, TOWNSMEN, ARCHERS, MILANESE, STONES),
+        Said("The town", "La città"),
+        Said("The Emperor before Crema, 1160", "L'Imperatore davanti a Crema, 1160"),
+        Said("Crema, 1160", "Crema, 1160"),
+    ),
+)
