@@ -23,6 +23,7 @@ from hheditor.drawing.lattice import units
 from hheditor.drawing.overlays import area_ops, objective_ops, outline_path
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries
+from hheditor.drawing.pieces.names import base_half
 from hheditor.drawing.pieces.units import on_disc, scene_ops
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
@@ -263,7 +264,7 @@ class FieldPicture:
                 continue
             half = max(0.42, 0.34 * len(name)) * tall
             up = on_disc(piece)
-            y = piece.y + (-250 - tall * 0.55 if up else 240 + tall * 0.55)
+            y = piece.y + (-250 - tall * 0.55 if up else max(240, base_half(piece)) + tall * 0.55)
             found += [
                 Fill(rectangle(piece.x - half, y - tall * 0.52, 2 * half, tall * 1.04), "#ffffff"),
                 Stroke(

@@ -185,6 +185,26 @@ def test_bases_are_true_and_large_units_deep(h: int) -> None:
     assert (wide // 10, h // 10) in found, "and each of its bases"
 
 
+def test_who_stands_on_a_base_is_who_stands_there_on_the_screen() -> None:
+    """As many figures in as many ranks, and the unit in a word; on counters of the hex form, too."""
+    wagons = scenarios()["wagons-1420"]
+    shown = {(piece.side, piece.name): piece for piece in RULESET.deployed(wagons).pieces}
+    armies = RULESET.reference(wagons).armies
+    printed = [(base.side, base.name, base.stand, base.tag) for base in RULESET.bases(wagons)]
+    printed += [
+        (side, unit.name, unit.stand, unit.tag) for side, army in enumerate(armies) for unit in army.units
+    ]
+    for side, name, stand, tag in printed:
+        piece = shown[side, name]
+        assert stand.kits == piece.kits and (not stand.kits or stand.files == piece.files)
+        assert stand.loose == (piece.lie == "apart")
+        assert tag.split()[1].startswith(f"{piece.strength.full}/")
+    assert {len(stand.kits) for _, _, stand, _ in printed} >= {0, 2, 3, 4, 8}, "wagons are models"
+    for kind in ("bases", "counters"):
+        said = squeezed(words_of(make(kind, Subject(wagons), PrintOptions()).pdf, 0))
+        assert "CP17/4/3" in said
+
+
 def test_the_stick_has_the_lengths_of_these_armies() -> None:
     printed = make("stick", Subject(meeting("nor", "sax", "table")), PrintOptions())
     assert printed.finding is None

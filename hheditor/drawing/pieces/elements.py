@@ -11,10 +11,13 @@ from hheditor.drawing.pieces import flyers
 from hheditor.drawing.pieces.arms import BASE_WIDE, box, figure_ops
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
 from hheditor.drawing.pieces.troopers import scale_of, trooper_ops
+from hheditor.rules.api.paper.bases import Stand
 from hheditor.rules.api.screen.scene import Kit, Piece
 
 _USUAL = (744, 372)
 """Width and depth of a base nobody has measured."""
+_STEP = 0.12
+"""Of his room in depth by which somebody who stands about is before or behind his rank."""
 
 
 def element_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
@@ -73,23 +76,31 @@ def _ground(piece: Piece, livery: Livery) -> list[Op]:
 
 
 def _figures(piece: Piece, livery: Livery, x: float, size: tuple[float, float]) -> list[Op]:
-    """The miniatures of one base, the rearmost first, so that arms reach over whoever stands in front."""
-    wide, deep = size
+    """The miniatures of one base."""
     if not piece.kits:
+        wide, deep = size
         drawn = figure_ops(piece.symbol, piece.letters, 0, 0, livery.metal, livery.dark)
         return [Group(tuple(drawn), x, 0, 0.0, min(deep / 250, wide / BASE_WIDE))]
-    files = max(1, piece.files)
-    ranks = -(-len(piece.kits) // files)
+    return ranks_ops(Stand(piece.kits, piece.files, piece.lie == "apart"), livery, size, x)
+
+
+def ranks_ops(stand: Stand, livery: Livery, size: tuple[float, float], x: float = 0.0) -> list[Op]:
+    """Miniatures on a base so wide and deep, the rearmost first, so that arms reach over whoever stands in
+    front."""
+    wide, deep = size
+    files = max(1, stand.files)
+    ranks = -(-len(stand.kits) // files)
     across, along = (wide - wide / 20) / files, deep * 0.94 / ranks
+    # Who stands a step before his neighbour still stands on the base.
+    step = along * _STEP if stand.loose else 0.0
     ops: list[Op] = []
-    for number, kit in reversed(list(enumerate(piece.kits))):
+    for number, kit in reversed(list(enumerate(stand.kits))):
         if kit is not None:
             rank, file = divmod(number, files)
             px = x + deep * 0.47 - (rank + 0.5) * along
             py = ((file + 0.5) / files - 0.5) * (wide - wide / 20)
-            if piece.lie == "apart":
-                px += along * 0.14 * (1 if (file + rank) % 2 else -1)
-            ops.append(Group(trooper_ops(kit, livery), px, py, 0.0, _fits(kit, across, along)))
+            px += step * (1 if (file + rank) % 2 else -1)
+            ops.append(Group(trooper_ops(kit, livery), px, py, 0.0, _fits(kit, across, along - 2 * step)))
     return ops
 
 

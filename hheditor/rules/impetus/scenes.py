@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from hheditor.rules.api import Badge, Piece, Scene, Strength
+from hheditor.rules.api.paper.bases import Stand
 from hheditor.rules.api.screen.scene import Kit, Missile, Mount, badges
 from hheditor.rules.impetus.armies.troops import HALVES, Troop
 from hheditor.rules.impetus.position.table import Table, Unit, in_melee, is_fresh, troop
@@ -72,26 +73,31 @@ _ARMS: dict[str, Missile] = {
     "arquebus": "handgun",
     "musket": "handgun",
 }
-_LOOSE = frozenset({"S", "CL", "FL"})
+_LOOSE = ("S", "CL", "FL")
 _HEX = (800, 970)
 """How wide a base is drawn on a hex, and how wide where that is room enough for the deepest."""
 
 
 @lru_cache(maxsize=256)
-def miniatures(kind: Troop) -> tuple[int, tuple[Kit, ...]]:
-    """The figures on a base as players put them there: how many abreast, and each of them; none for wagons
-    and engines, which are models of their own."""
+def miniatures(kind: Troop) -> Stand:
+    """The figures on a base as players put them there; none for wagons and engines, which are models of their
+    own."""
     if kind.klass in ("ART", "W"):
-        return 0, ()
+        return Stand()
     weapon = _ARMS.get(kind.weapon.partition("_")[0], "")
     mount = _MOUNTS.get(kind.klass, ("camel" if kind.has("camels") else "horse") if kind.mounted else "")
     if mount in ("elephant", "chariot"):
-        return 1, (Kit(mount, aboard=(1, 1) if mount == "chariot" else (1, 1, 1)),)
+        return Stand((Kit(mount, aboard=(1, 1) if mount == "chariot" else (1, 1, 1)),))
     if not weapon and (kind.has("pike") or kind.speared or kind.klass.startswith("CP")):
         weapon = "pike"
     kit = Kit(mount, _ARMOUR.get(kind.klass, 0), weapon, barded=kind.klass == "CP1")
     files = _FILES[kind.klass] + (1 if kind.has("warband") else 0)
-    return files, (kit,) * (files * _RANKS.get(kind.klass, 1))
+    return Stand((kit,) * (files * _RANKS.get(kind.klass, 1)), files, kind.klass in _LOOSE)
+
+
+def tag(kind: Troop) -> str:
+    """What players call a unit among themselves: its class, VBU, I and VD."""
+    return f"{kind.klass} {kind.vbu}/{kind.impetus}/{kind.vd}"
 
 
 def footprint(table: Table, number: int) -> tuple[int, int]:
@@ -113,7 +119,7 @@ def scene(table: Table) -> Scene:
             continue
         x, y, looks = table.board.pose(unit)
         borne, kind = marks_of(table, number), troop(table, number)
-        files, kits = miniatures(kind)
+        stand = miniatures(kind)
         pieces.append(
             Piece(
                 number,
@@ -126,14 +132,14 @@ def scene(table: Table) -> Scene:
                 footprint(table, number),
                 table.setup.units[number].name,
                 formation="block" if unit.behind else "line",
-                lie="apart" if kind.klass in _LOOSE else "ranks",
+                lie="apart" if stand.loose else "ranks",
                 strength=strength(table, unit, number),
                 body="element",
                 marks=borne,
                 badges=badges(BADGES, borne),
                 facing=unit.facing,
-                files=files,
-                kits=kits,
+                files=stand.files if stand.kits else 0,
+                kits=stand.kits,
                 bases=1 + len(unit.behind),
             )
         )

@@ -6,24 +6,23 @@ than the paper are cut into parts that are glued edge to edge.
 
 from collections.abc import Iterator
 
-from hheditor.drawing.display import Group
-from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, figure_ops
-from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
+from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.rules.api.paper.bases import Base
 from hheditor.sheets.armies.roster import scenario_of, sides_of
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.cutouts.scale import EDGE, Cutting, lay_out
+from hheditor.sheets.cutouts.standing import draw_base, worn
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import width
-from hheditor.sheets.paper.inks import light, palette_of
+from hheditor.sheets.paper.inks import light
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.values import refuse
 
 _NAMES = (8.0, 7.0, 6.0, 5.0)
 _SMALL = (5.5, 5.0, 4.5)
+_TAG = 7.0
 _BAND = 2.4
 """Millimetres of the band along the front of a tray."""
 _PALE = 0.8
@@ -52,10 +51,6 @@ def _millimetres(length: int) -> float:
     return length / 10
 
 
-def _livery(book: Book, side: int, wear: Liveries | None) -> Livery:
-    return side_colors(side, palette(palette_of(book.options.ink)), wear)
-
-
 def _shares(base: Base, room: float) -> Iterator[tuple[int, int]]:
     """The files of each part of a tray: first and last but one; as even as they come."""
     wide, step = _millimetres(base.slot[0]), _millimetres(base.slot[0] + base.gap)
@@ -81,7 +76,7 @@ def _part(base: Base, wear: Liveries | None, first: int, after: int, count: str)
 
     def draw(book: Book, x: float, y: float) -> None:
         # A tray is covered by its figures: lines are enough, and the front is a band of the side's colour.
-        livery = _livery(book, base.side, wear)
+        livery = worn(book, base.side, wear)
         plain = book.options.ink == "ink"
         color = "#000000" if plain else livery.field if light(livery.field) < _PALE else livery.dark
         for file in range(first, after):
@@ -105,22 +100,21 @@ def _part(base: Base, wear: Liveries | None, first: int, after: int, count: str)
 
 
 def _figure(base: Base, wear: Liveries | None) -> Cutting:
-    """The base of one figure, its arm seen from above; the heavy edge is the front."""
+    """The base of one figure or of one unit, with who stands on it; the heavy edge is the front."""
     wide, deep = (_millimetres(each) for each in base.slot)
 
     def draw(book: Book, x: float, y: float) -> None:
-        livery = _livery(book, base.side, wear)
-        plain = book.options.ink == "ink"
-        book.box(x, y, wide, deep, fill="#ffffff" if plain else livery.field, color=livery.dark, weight=0.5)
-        book.rule(x, y + 0.3, x + wide, weight=1.6, color=livery.dark if plain else livery.metal)
-        name = fitted(base.name, wide - 1.2, _SMALL, most=1)
-        band = name.tall + 0.6
-        figures = figure_ops(base.symbol, "", 0.0, 0.0, livery.metal, livery.dark)
-        scale = 1000 * min(wide / (BASE_WIDE * 1.15), max(1.0, deep - band) / (BASE_DEEP * 1.15))
-        with book.within(x, y, wide, deep):
-            ops = (Group(tuple(figures), 0, 0, -90),)
-            book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 0.6, scale)
-        ink = livery.dark if plain else livery.metal
-        draw_lettering(book, name, x + wide / 2, y + deep - 0.7, color=ink)
+        livery = worn(book, base.side, wear)
+        tag = width(base.tag, "sans", _TAG) / MM + 1.6 if base.tag else 0.0
+        name = fitted(base.name, wide - 1.2 - tag, _SMALL if not base.tag else _NAMES, most=1)
+        ink = draw_base(
+            book, (x, y, wide, deep), livery, (base.symbol, base.stand), band=name.tall + 0.6, front=1.6
+        )
+        foot = y + deep - 0.9
+        if base.tag:
+            draw_lettering(book, name, x + 1.0, foot, color=ink, anchor="left")
+            book.text(x + wide - 1.0, foot, base.tag, _TAG, face="bold", color=ink, anchor="right")
+        else:
+            draw_lettering(book, name, x + wide / 2, y + deep - 0.7, color=ink)
 
     return Cutting(wide, deep, draw)

@@ -7,8 +7,7 @@ shrinks with them.
 from hheditor.armies.army import Device
 from hheditor.drawing.display import Ellipse, Group, Op
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, figure_ops
-from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
+from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.drawing.pieces.units import leader_ops
 from hheditor.rules.api.paper.reference import LeaderLine, UnitLine
 from hheditor.rules.api.screen.scene import Piece
@@ -17,6 +16,7 @@ from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.cutouts.faces import side_of, two_sided
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.cutouts.scale import Cutting, lay_out, lay_out_both
+from hheditor.sheets.cutouts.standing import draw_base, worn
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.paper.faces import width
@@ -66,23 +66,13 @@ def _base(
     wide, deep = unit.base[0] / 10 * share, unit.base[1] / 10 * share
 
     def draw(book: Book, x: float, y: float) -> None:
-        livery = _livery(book, side, wear)
-        plain = book.options.ink == "ink"
-        ground = "#ffffff" if plain else livery.field
-        book.box(x, y, wide, deep, fill=ground, color=livery.dark, weight=0.6)
-        # The front edge is the heavy one.
-        book.rule(x, y + 0.35, x + wide, weight=2.0, color=livery.dark if plain else livery.metal)
-        figures = figure_ops(unit.symbol, "", 0.0, 0.0, livery.metal, livery.dark)
-        ops = (Group(tuple(figures), 0, 0, -90),)
-        ink = livery.dark if plain else livery.metal
-        count = f"{place + 1}/{of}" if of > 1 else ""
+        livery = worn(book, side, wear)
+        count = f"{place + 1}/{of}" if of > 1 else unit.tag
         number = str(unit.index + 1)
         sides = max(width(number, "bold", 7.5), width(count, "sans", 7)) / MM + 1.6
         name = fitted(unit.name, wide - 2 * sides, _NAMES)
         band = max(3.4, name.tall + 0.9) if deep > 12 else 0.0
-        scale = 1000 * min(wide / (BASE_WIDE * 1.1), (deep - band) / (BASE_DEEP * 1.12))
-        with book.within(x, y, wide, deep):
-            book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 1.0, scale)
+        ink = draw_base(book, (x, y, wide, deep), livery, (unit.symbol, unit.stand), band=band)
         if arms is not None:
             # The lord's own shield before his men, in the corner where no figure stands.
             broad = min(6.5 * share, (deep - band) * 0.55)
@@ -96,17 +86,13 @@ def _base(
     return Cutting(wide, deep, draw)
 
 
-def _livery(book: Book, side: int, wear: Liveries | None) -> Livery:
-    return side_colors(side, palette(palette_of(book.options.ink)), wear)
-
-
 def _leader(leader: LeaderLine, side: int, wear: Liveries | None, share: float) -> Cutting:
     across = leader.base[0] / 10 * share
 
     def draw(book: Book, x: float, y: float) -> None:
         colors = palette(palette_of(book.options.ink))
         piece = Piece(0, side, leader.symbol, 0, 0, body="disc", marks=("chief",) if leader.first else ())
-        livery = _livery(book, side, wear)
+        livery = worn(book, side, wear)
         ops: list[Op] = [Ellipse(0, 0, 495, 495, livery.field, livery.dark, 10)]
         if book.options.ink == "ink":
             ops = [Ellipse(0, 0, 495, 495, "#ffffff", "#000000", 10)]

@@ -1,6 +1,17 @@
 """Bases of a bare table at true size: what a person cuts out to stand figures on, or to play without any."""
 
+from hheditor.rules.api.screen.scene import Kit
 from hheditor.values import Value
+
+
+class Stand(Value, frozen=True):
+    """The miniatures that stand together on one base, as pieces have them."""
+
+    kits: tuple[Kit | None, ...] = ()
+    """Rank by rank from the front left; none: what the symbol stands for."""
+    files: int = 1
+    loose: bool = False
+    """Whether they stand about instead of in rows."""
 
 
 class Base(Value, frozen=True):
@@ -18,6 +29,10 @@ class Base(Value, frozen=True):
     """How many slots are taken, from the front left."""
     gap: int = 0
     """Between two files, in tenths of a millimetre."""
+    stand: Stand = Stand()
+    """What is drawn on each slot."""
+    tag: str = ""
+    """Its figures in a few signs, which every language writes alike."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -9,6 +9,7 @@ letters of the books are plain strings. What may be left out where the page is t
 from typing import Literal
 
 from hheditor.rules.api.armies.muster import UNITS, Total
+from hheditor.rules.api.paper.bases import Stand
 from hheditor.rules.api.screen.scene import Face
 from hheditor.values import Parameter, Value
 
@@ -127,6 +128,10 @@ class UnitLine(Value, frozen=True):
     """How many bases it stands on; 0: as many as its strength."""
     boxes: tuple[tuple[int, ...], ...] = ()
     """Its boxes as they stand, where that says something: row by row, in each so many to a group."""
+    stand: Stand = Stand()
+    """The miniatures on a base."""
+    tag: str = ""
+    """Its figures in a few signs, which every language writes alike."""
 
 
 class LeaderLine(Value, frozen=True):

@@ -7,6 +7,7 @@ from hheditor.rules.api.screen.paths import Range
 from hheditor.rules.impetus.armies.troops import HALVES, pace_of
 from hheditor.rules.impetus.paper.facts import Facts
 from hheditor.rules.impetus.position.table import Table
+from hheditor.rules.impetus.scenes import miniatures, tag
 
 
 def bases(table: Table) -> tuple[Base, ...]:
@@ -24,6 +25,8 @@ def bases(table: Table) -> tuple[Base, ...]:
                     (2 * setup.h, deep),
                     ranks=1 + len(unit.behind),
                     figures=1 + len(unit.behind),
+                    stand=miniatures(kind),
+                    tag=tag(kind),
                 )
             )
     return tuple(found)

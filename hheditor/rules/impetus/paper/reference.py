@@ -25,7 +25,7 @@ from hheditor.rules.impetus.command.victory import vd_of
 from hheditor.rules.impetus.paper import charts, grounds, markers, reminders
 from hheditor.rules.impetus.paper.facts import NONE, Facts
 from hheditor.rules.impetus.position.table import Table, change
-from hheditor.rules.impetus.scenes import VBU
+from hheditor.rules.impetus.scenes import VBU, miniatures, tag
 from hheditor.values import Parameter
 
 HOUSE = "°"
@@ -103,6 +103,8 @@ def _army(table: Table, facts: Facts, side: int, army: Army, found: Appraisal) -
                 (2 * setup.h, HALVES[kind.klass] * setup.h // 2),
                 index=place,
                 pieces=1,
+                stand=miniatures(kind),
+                tag=tag(kind),
             )
         )
     counts: dict[tuple[Cell, ...], list[int]] = {}

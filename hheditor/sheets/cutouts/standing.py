@@ -1,0 +1,49 @@
+"""A base to cut out with who stands on it: its miniatures in ranks as on the screen, or one large figure."""
+
+from hheditor.drawing.display import Group, Op
+from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, figure_ops
+from hheditor.drawing.pieces.elements import ranks_ops
+from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
+from hheditor.rules.api.paper.bases import Stand
+from hheditor.sheets.paper.inks import palette_of
+from hheditor.sheets.paper.page import Book
+
+_WIDE = 800.0
+"""Board units across the front of a base with miniatures, as on a bare table."""
+_LINES = Livery("#ffffff", "#ffffff", "#000000", "#ffffff")
+"""Where ink is to be saved, figures are outlines."""
+
+
+def worn(book: Book, side: int, wear: Liveries | None) -> Livery:
+    """What a side wears on its bases."""
+    return side_colors(side, palette(palette_of(book.options.ink)), wear)
+
+
+def draw_base(
+    book: Book,
+    box: tuple[float, float, float, float],
+    livery: Livery,
+    who: tuple[str, Stand],
+    *,
+    band: float,
+    front: float = 2.0,
+) -> str:
+    """Its ground, its front edge so many points thick, and the symbol or the miniatures before a band for
+    words at the rear; the colour those words are written in. `box`: left, top, width and depth."""
+    x, y, wide, deep = box
+    symbol, stand = who
+    plain = book.options.ink == "ink"
+    book.box(x, y, wide, deep, fill="#ffffff" if plain else livery.field, color=livery.dark, weight=0.6)
+    book.rule(x, y + front / 6, x + wide, weight=front, color=livery.dark if plain else livery.metal)
+    room = max(1.0, deep - band)
+    ops: list[Op]
+    if stand.kits:
+        size = (_WIDE * 0.96, _WIDE * (room - front / 3) / wide)
+        ops, scale = ranks_ops(stand, _LINES if plain else livery, size), 1000 * wide / _WIDE
+    else:
+        ops = figure_ops(symbol, "", 0.0, 0.0, livery.metal, livery.dark)
+        scale = 1000 * min(wide / (BASE_WIDE * 1.1), room / (BASE_DEEP * 1.12))
+    with book.within(x, y, wide, deep):
+        book.picture([((Group(tuple(ops), 0, 0, -90),), None)], x + wide / 2, y + room / 2 + front / 3, scale)
+    return livery.dark if plain else livery.metal
