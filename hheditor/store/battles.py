@@ -28,11 +28,12 @@ from hheditor.battles.tree import Tree
 from hheditor.scenarios import Scenario
 from hheditor.store.cards import Card, Cards
 from hheditor.store.clock import Clock
+from hheditor.store.contents import prose_of, summary_of
 from hheditor.store.documents import Documents, Row
 from hheditor.store.errors import StoreError, refused
 from hheditor.store.file.connection import Access
 from hheditor.store.guard.digests import Mark, chained, of_text
-from hheditor.store.kinds import Prose, prose_of, short_name, summary_of
+from hheditor.store.kinds import Prose, short_name
 from hheditor.values import BadValue, decode, encode, is_id, new_id
 
 _ENTRY: Any = Entry

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 Clock = Callable[[], int]
 
 DAY = 24 * 60 * 60 * 1000
+TRASH_DAYS = 30
 
 
 def now() -> int:

@@ -15,30 +15,25 @@ import msgspec
 
 from hheditor.scenarios import Scenario
 from hheditor.store.cards import Card, Cards
-from hheditor.store.clock import DAY, Clock
-from hheditor.store.errors import StoreError, refused
-from hheditor.store.file.connection import Access
-from hheditor.store.guard.digests import Mark
-from hheditor.store.kinds import (
+from hheditor.store.clock import DAY, TRASH_DAYS, Clock
+from hheditor.store.contents import (
     TYPES,
     Document,
-    Kind,
-    Prose,
-    Summary,
     kind_of,
     prose_of,
-    short_name,
     summary_of,
     system_of,
     traced,
 )
+from hheditor.store.errors import StoreError, refused
+from hheditor.store.file.connection import Access
+from hheditor.store.guard.digests import Mark
+from hheditor.store.kinds import Kind, Prose, Summary, short_name
 from hheditor.store.pictures import Pictures, encode_picture, from_base64
 from hheditor.store.versions import Versions
 from hheditor.values import BadValue, decode, digest, encode, is_id, new_id
 
 D = TypeVar("D", bound=Document)
-
-TRASH_DAYS = 30
 
 
 class Row(NamedTuple):

@@ -13,25 +13,29 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from hheditor.store.battles import Battles
 from hheditor.store.cards import Cards
 from hheditor.store.care import backups
-from hheditor.store.care.caretaker import Caretaker
 from hheditor.store.care.health import Checkup, check_file, full_check, quick_check, salvage
-from hheditor.store.clock import DAY, Clock, now
-from hheditor.store.documents import TRASH_DAYS, Documents
+from hheditor.store.clock import DAY, TRASH_DAYS, Clock, now
 from hheditor.store.errors import StoreError, refused, translated
 from hheditor.store.file.connection import WAIT, Access, Mode, connect, own_file
 from hheditor.store.file.opening import Opened, open_file
 from hheditor.store.file.schema import CURRENT
 from hheditor.store.guard import beside
-from hheditor.store.pictures import Pictures
 from hheditor.store.shelf import Inventory, Settings, Thumbnails
 from hheditor.store.versions import Versions
 from hheditor.values import Finding, warn
+
+if TYPE_CHECKING:
+    from hheditor.store.battles import Battles
+    from hheditor.store.care.caretaker import Caretaker
+    from hheditor.store.documents import Documents
+    from hheditor.store.pictures import Pictures
 
 FILE_NAME = "library.hhlibrary"
 BACKUP_EVERY = 30 * 60
@@ -57,13 +61,33 @@ class Library:
         """What was wrong at the opening, for the person to see."""
         self.damaged = opened.damaged
         self.cards = Cards(self._access)
-        self.pictures = Pictures(self._access, clock)
         self.versions = Versions(self._access, clock)
-        self.documents = Documents(self._access, self.cards, self.pictures, self.versions, clock)
-        self.battles = Battles(self._access, self.cards, self.documents, clock)
         self.settings = Settings(self._access)
         self.inventory = Inventory(self._access)
         self.thumbnails = Thumbnails(self._access)
+
+    # A library shows its cards without knowing what documents are made of.
+
+    @cached_property
+    def pictures(self) -> "Pictures":
+        """The pictures in it."""
+        from hheditor.store.pictures import Pictures
+
+        return Pictures(self._access, self._clock)
+
+    @cached_property
+    def documents(self) -> "Documents":
+        """Its documents, apart from battles."""
+        from hheditor.store.documents import Documents
+
+        return Documents(self._access, self.cards, self.pictures, self.versions, self._clock)
+
+    @cached_property
+    def battles(self) -> "Battles":
+        """Its battles."""
+        from hheditor.store.battles import Battles
+
+        return Battles(self._access, self.cards, self.documents, self._clock)
 
     @property
     def writable(self) -> bool:
@@ -109,7 +133,7 @@ class Library:
 
     def start_care(
         self, report: Callable[[Finding], None], elsewhere: Path | None = None
-    ) -> Caretaker | None:
+    ) -> "Caretaker | None":
         """Empty the trash of what is due; check and back up in the background, also into a folder
         `elsewhere`.
 
@@ -133,7 +157,9 @@ class Library:
         self._care(report, elsewhere, check=False)
         return True
 
-    def _care(self, report: Callable[[Finding], None], elsewhere: Path | None, *, check: bool) -> Caretaker:
+    def _care(self, report: Callable[[Finding], None], elsewhere: Path | None, *, check: bool) -> "Caretaker":
+        from hheditor.store.care.caretaker import Caretaker
+
         self._cared = time.monotonic()
         self._caretaker = Caretaker(
             self.path,

@@ -54,6 +54,28 @@ def test_the_window_opens_and_imports_nothing_heavy() -> None:
     assert loaded & {f"hheditor.{room}" for room in ("hexes", "maps", "rules", "battles", "drawing")} == set()
 
 
+def test_the_welcome_is_complete_before_anybody_knows_what_documents_are_made_of() -> None:
+    code = (
+        "import os, sys\n"
+        "from hheditor.__main__ import window\n"
+        "from hheditor.ui.platform import trouble\n"
+        "assert trouble() is None\n"
+        "from hheditor.ui.frame.window import Window\n"
+        "def done(window):\n"
+        "    print(*sys.modules, window.findChild(object, 'welcome') is not None, flush=True)\n"
+        "    os._exit(0)\n"
+        "Window.load_workspaces = done\n"
+        "window()"
+    )
+    result = program(code=code)
+    assert result.returncode == 0, result.stderr
+    *loaded, welcomed = result.stdout.split()
+    assert welcomed == "True"
+    assert "hheditor.store" in loaded
+    rooms = ("armies", "battles", "drawing", "hexes", "maps", "rules", "scenarios", "tables")
+    assert set(loaded) & {f"hheditor.{room}" for room in rooms} == set()
+
+
 def test_the_window_closes_with_an_exit_code() -> None:
     code = (
         "from hheditor.__main__ import window\n"

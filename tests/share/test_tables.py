@@ -7,7 +7,7 @@ import pytest
 from hheditor.app.scenario.deployer import Deployer
 from hheditor.app.scenario.editor import ScenarioEditor
 from hheditor.share.scenario import scenario_page
-from hheditor.store.kinds import summary_of
+from hheditor.store.contents import summary_of
 from tests.systems.gridless import GRIDLESS
 from tests.systems.gridless.documents import scenario
 from tests.systems.strangers import shipped

@@ -26,6 +26,16 @@ print(callable(pyi_generator.generate_pyi), hasattr(pyi_generator, "nothing_of_t
 """
 
 
+PLAIN = """
+import linecache
+from hheditor.ui.platform import trouble
+assert trouble() is None
+linecache.clearcache()
+import hheditor.ui.application
+print(len(linecache.cache))
+"""
+
+
 def start(cache: Path, **others: str) -> list[str]:
     own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment = {**own, "PYTHONPYCACHEPREFIX": str(cache), "QT_QPA_PLATFORM": "offscreen", **others}
@@ -51,3 +61,11 @@ def test_what_was_compiled_once_is_kept_and_says_what_it_said(tmp_path: Path) ->
 def test_nothing_is_kept_where_python_keeps_nothing(tmp_path: Path) -> None:
     start(tmp_path, PYTHONDONTWRITEBYTECODE="1")
     assert not list(tmp_path.rglob("*.carried"))
+
+
+def test_pyside_reads_no_text_of_the_modules_that_are_imported_after_it() -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAIN], env=environment, check=True, capture_output=True, text=True
+    )
+    assert done.stdout.split() == ["0"]

@@ -12,7 +12,7 @@ from hheditor.battles.entries import Entry
 from hheditor.battles.header import BattleHeader
 from hheditor.battles.notation.machine import RecordLine
 from hheditor.rules.api import find, systems
-from hheditor.store.kinds import TYPES
+from hheditor.store.contents import TYPES
 from hheditor.values import BadValue, decode, encode
 from tests.store.samples import a_map, a_scenario, an_army
 

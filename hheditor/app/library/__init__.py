@@ -174,7 +174,7 @@ class DeskLibrary:
         based_on: int | None = None,
     ) -> int:
         """Write a document now, one that the library has not taken yet included; its revision."""
-        from hheditor.store.kinds import kind_of
+        from hheditor.store.contents import kind_of
 
         new = self._unwritten.documents.get(identity)
         library = self.library
@@ -338,7 +338,7 @@ class DeskLibrary:
         """A new document; see `Documents.add`. Where the library cannot take it now it is held in memory, can
         be edited like any other, and takes its place as soon as that can be."""
         from hheditor.store import Card
-        from hheditor.store.kinds import kind_of
+        from hheditor.store.contents import kind_of
 
         identity = identity or new_id()
         self._unwritten.documents[identity] = NewDocument(document, more)

@@ -111,6 +111,11 @@ def _files(kind: DocumentKind | None = None, folder: Path | None = None) -> tupl
     )
 
 
+def any_samples() -> bool:
+    """Whether there is anything to show."""
+    return any(path.suffix in KINDS for path in example_path().rglob("*"))
+
+
 def samples(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Sample, ...]:
     """The examples, of one kind or of all: scenarios before battles, history by its years."""
     found = [sample for path in _files(kind, folder) if (sample := _sample(path)) is not None]

@@ -12,9 +12,6 @@ from hheditor.store.file.connection import connect
 from hheditor.store.file.migrations import migrate
 from hheditor.store.file.schema import APPLICATION_ID, CURRENT, OLDEST, Version, marks
 from hheditor.store.guard.blueprint import strange
-from hheditor.store.guard.digests import altered
-from hheditor.store.guard.readable import unreadable
-from hheditor.store.kinds import TYPES, prose_of
 from hheditor.values import BadValue, Finding, decode, refuse
 
 _MOST_COMPLAINTS = 20
@@ -97,6 +94,8 @@ def full_check(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 def _rest_check(connection: sqlite3.Connection) -> tuple[str, ...]:
     """What no digest covers and cannot be read any more."""
+    from hheditor.store.guard.readable import unreadable
+
     try:
         return tuple(islice(unreadable(connection), _MOST_COMPLAINTS))
     except sqlite3.DatabaseError as error:
@@ -105,6 +104,8 @@ def _rest_check(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 def content_check(connection: sqlite3.Connection) -> tuple[str, ...]:
     """Documents that are no longer what was written, by their digests."""
+    from hheditor.store.guard.digests import altered
+
     try:
         found = tuple(islice(altered(connection), _MOST_COMPLAINTS))
     except sqlite3.DatabaseError as error:
@@ -218,6 +219,8 @@ def _drop_orphans(target: sqlite3.Connection) -> None:
 
 
 def _index(target: sqlite3.Connection) -> None:
+    from hheditor.store.contents import TYPES, prose_of
+
     rows = target.execute(
         "SELECT key, kind, name, content FROM document JOIN body ON body.document = key"
     ).fetchall()

@@ -8,8 +8,9 @@ from hheditor.maps.edits import fits
 from hheditor.rules.api.registry import surface_of
 from hheditor.rules.api.surfaces import Surface
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
+from hheditor.store.contents import Document
 from hheditor.store.exchange.bounds import check_values
-from hheditor.store.kinds import LONGEST_NAME, Document, Profile
+from hheditor.store.kinds import LONGEST_NAME, Profile
 from hheditor.tables.map.document import TableMap
 from hheditor.values import Finding, is_id, refuse, too_large
 

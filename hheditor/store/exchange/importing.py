@@ -10,10 +10,11 @@ import msgspec
 from hheditor.battles.tree import Tree
 from hheditor.store.battles import Record
 from hheditor.store.cards import Card
+from hheditor.store.contents import Document
 from hheditor.store.errors import refused
 from hheditor.store.exchange.merging import additions, brings_words, same_beginning
 from hheditor.store.exchange.parcels import Parcel, Shipment
-from hheditor.store.kinds import Document, Kind, short_name
+from hheditor.store.kinds import Kind, short_name
 from hheditor.store.library import Library
 from hheditor.values import digest, new_id
 

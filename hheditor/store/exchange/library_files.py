@@ -22,6 +22,7 @@ from hheditor.battles.header import BattleHeader
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
 from hheditor.store.care.health import Checkup, check_file, complaints_of
+from hheditor.store.contents import TYPES, traced
 from hheditor.store.errors import StoreError, refused, translated
 from hheditor.store.exchange.battle_files import MOST_ENTRIES, check_record
 from hheditor.store.exchange.bounds import (
@@ -38,7 +39,7 @@ from hheditor.store.file.migrations import migrate
 from hheditor.store.file.schema import CURRENT
 from hheditor.store.guard.aside import aside_folder
 from hheditor.store.guard.blueprint import parts, parts_of
-from hheditor.store.kinds import TYPES, Kind, traced
+from hheditor.store.kinds import Kind
 from hheditor.values import BadValue, decode
 
 _MAGIC = b"SQLite format 3\0"

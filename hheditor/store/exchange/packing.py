@@ -7,11 +7,12 @@ import msgspec
 
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
+from hheditor.store.contents import Document
 from hheditor.store.errors import StoreError, refused
 from hheditor.store.exchange.bounds import MOST_PICTURES, MOST_PIXELS
 from hheditor.store.exchange.checks import sound
 from hheditor.store.exchange.parcels import Parcel, emptied
-from hheditor.store.kinds import Document, Kind
+from hheditor.store.kinds import Kind
 from hheditor.store.pictures import Encoded, encode_picture, from_base64, measure
 from hheditor.values import is_id
 

@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple, Protocol
 
 from hheditor.scenarios import Picture
 from hheditor.store.battles import Record
-from hheditor.store.kinds import Document, Kind
+from hheditor.store.contents import Document
+from hheditor.store.kinds import Kind
 from hheditor.store.pictures import Encoded
 from hheditor.values import Value
 

@@ -6,6 +6,7 @@ import msgspec
 
 from hheditor.maps.files import exchange as map_files
 from hheditor.scenarios import Picture
+from hheditor.store.contents import TYPES, Document
 from hheditor.store.errors import StoreError, refused
 from hheditor.store.exchange.battle_files import is_battle, read_battle
 from hheditor.store.exchange.bounds import check_json, read_bounded
@@ -20,7 +21,7 @@ from hheditor.store.exchange.parcels import (
     Parcel,
     Shipment,
 )
-from hheditor.store.kinds import TYPES, Document, Kind
+from hheditor.store.kinds import Kind
 from hheditor.values import BadValue, Finding, Value, decode, new_id
 
 

@@ -10,11 +10,12 @@ from hheditor.battles.entries import Annotated, Edited
 from hheditor.rules.api import Viewer
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
+from hheditor.store.contents import traced
 from hheditor.store.errors import refused, translated
 from hheditor.store.exchange.battle_files import write_battle
 from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
 from hheditor.store.exchange.secrets import secret
-from hheditor.store.kinds import Kind, traced
+from hheditor.store.kinds import Kind
 from hheditor.store.library import Library
 from hheditor.values import encode, files
 

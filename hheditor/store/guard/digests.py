@@ -9,7 +9,6 @@ short sum and a letter changed anywhere is noticed when the battle is read.
 (True, False, False)
 """
 
-import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -22,6 +21,8 @@ _LENGTH = 16
 
 def of_text(text: str) -> str:
     """The digest of a stored content."""
+    import hashlib
+
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:_LENGTH]
 
 

@@ -11,7 +11,7 @@ import sqlite3
 import warnings
 from collections.abc import Iterator
 
-from hheditor.store.kinds import TYPES
+from hheditor.store.contents import TYPES
 from hheditor.values import BadValue, decode
 
 

@@ -61,6 +61,17 @@ def put_off(namespace: dict[str, Any]) -> Callable[[str], Any]:
     return answer
 
 
+def _import_plainly() -> None:
+    """Let Python import modules as ever. PySide6 reads the text of every module that is imported after it, to
+    see whether it asks for another spelling of Qt's names; nobody here does, and to read the texts of a few
+    hundred modules takes as long as an empty window."""
+    import PySide6  # noqa: F401 - with it comes what is taken away again
+
+    plain = getattr(builtins, "__orig_import__", None)
+    if plain is not None:
+        builtins.__import__ = plain
+
+
 def import_qt() -> None:
     """Import all of PySide6 that the window needs; what it compiles is compiled once and for all."""
     place = _place()
@@ -84,6 +95,7 @@ def import_qt() -> None:
 
     builtins.compile = compile_once
     try:
+        _import_plainly()
         from PySide6 import QtCore, QtGui, QtSvg, QtWidgets  # noqa: F401 - others find them imported
     finally:
         builtins.compile = compiled

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.library.samples import Sample
 from hheditor.ui.context import Context
+from hheditor.ui.look.decoding import decoded
 from hheditor.ui.look.dimming import dim
 
 WIDTH = 208
@@ -23,7 +24,9 @@ class ExampleCard(QAbstractButton):
         self.setObjectName(f"{prefix}:{sample.path.stem}")
         self._context = context
         self.sample = sample
-        self._picture: QPixmap | None = None
+        self._data = b""
+        self._picture: tuple[QSize, QPixmap] | None = None
+        """The picture as it was last painted, and the room it had."""
         name, *sides = (sample.called(each, context.language) for each in (sample.name, *sample.sides))
         who = " – ".join(side for side in sides if side)
         self._who = who
@@ -36,10 +39,15 @@ class ExampleCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_picture(self, picture: QPixmap) -> None:
-        """The picture has been drawn."""
-        self._picture = picture
+    def show_picture(self, picture: bytes) -> None:
+        """The picture is there; it is decoded when it is seen."""
+        self._data, self._picture = picture, None
         self.update()
+
+    def _pixmap(self, room: QSize) -> QPixmap:
+        if self._picture is None or self._picture[0] != room:
+            self._picture = room, decoded(self._data, room, self.devicePixelRatioF())
+        return self._picture[1]
 
     def _title_font(self) -> QFont:
         font = QFont(self.font())
@@ -81,12 +89,10 @@ class ExampleCard(QAbstractButton):
         painter.save()
         painter.setClipPath(shape)
         top = QRect(0, 0, self.width(), height)
-        if self._picture is None:
-            painter.fillRect(top, theme.colour("hover"))
-        else:
-            picture = self._picture
+        painter.fillRect(top, theme.colour("hover"))
+        if self._data:
             # The whole field: the armies stand at its edges.
-            painter.fillRect(top, theme.colour("hover"))
+            picture = self._pixmap(top.size())
             size = picture.size().scaled(top.size(), Qt.AspectRatioMode.KeepAspectRatio)
             place = QRect(QPoint((top.width() - size.width()) // 2, (height - size.height()) // 2), size)
             painter.drawPixmap(place, picture, picture.rect())

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -42,12 +42,6 @@ def _drawn(path: Path, changed: int) -> bytes:  # noqa: ARG001 - part of the key
 
     sample = next(sample for sample in samples() if sample.path == path)
     return scenario_thumbnail(scenario_of(sample))
-
-
-def _pixmap(picture: bytes) -> QPixmap:
-    found = QPixmap()
-    found.loadFromData(picture)
-    return found
 
 
 class WelcomePage(QScrollArea):
@@ -92,7 +86,7 @@ class WelcomePage(QScrollArea):
             if picture is None:
                 self._waiting.append(card)
             else:
-                card.show_picture(_pixmap(picture))
+                card.show_picture(picture)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._draw_next)
@@ -276,7 +270,7 @@ class WelcomePage(QScrollArea):
             return
         card = self._waiting.pop(0)
         path = card.sample.path
-        card.show_picture(_pixmap(_drawn(path, path.stat().st_mtime_ns)))
+        card.show_picture(_drawn(path, path.stat().st_mtime_ns))
         if self._waiting:
             self._timer.start(0)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMimeData, QTimer
 
 from hheditor.ui.workspaces.letters import letters_first, take_letters
 from hheditor.values import Finding, refuse, tell, warn
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.library.session import LibrarySession
 
 T = TypeVar("T")
+
+
+def dropped_files(mime: QMimeData) -> list[Path]:
+    """The local files in what is being dragged."""
+    return [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
 
 
 def choose_import(session: "LibrarySession") -> None:
@@ -221,8 +226,10 @@ def take_examples(session: "LibrarySession") -> None:
 
 def no_examples(session: "LibrarySession") -> Finding | None:
     """Why there is nothing to take in, or None."""
+    from hheditor.app.library.samples import any_samples
+
     finding = session.writable()
-    if finding is None and not examples():
+    if finding is None and not any_samples():
         return refuse("refusal.no-examples")
     return finding
 

@@ -98,10 +98,12 @@ class LibrarySession(Session):
         self._show_notice()
         if self._trouble is None:
             self.page.show_state()
-            self._fill_panels()
             # The welcome says the way by itself, and there is nothing to say about a document.
+            welcomes = self.page.welcomes
+            if not welcomes:
+                self._fill_panels()
             for panel in _PANELS:
-                self.context.show_panel(panel, on=not self.page.welcomes)
+                self.context.show_panel(panel, on=not welcomes)
             arrived = self.books.fetch()
             if arrived:
                 files.take_in(self, arrived)
