@@ -307,6 +307,8 @@ class Narrator:
             elif len(pool.steps) == 1:
                 least = pool.steps[0][0]
                 parts.append(self.say("battle.dice-needing", n=pool.count, sides=pool.sides, least=least))
+            elif knows(counted := own("dice", self.system, roll.purpose)):
+                parts += [self.say("battle.dice-plain", n=pool.count, sides=pool.sides), self.say(counted)]
             else:
                 parts.append(self.say("battle.dice-plain", n=pool.count, sides=pool.sides))
                 parts += [self.say("battle.dice-counts", face=face, points=n) for face, n in pool.steps]
@@ -321,6 +323,9 @@ class Narrator:
             return self.say(known)
         if roll.how == "bands":
             return self.say("battle.hits", n=sum(reading[1:]))
+        counted = own("reading", self.system, roll.purpose)
+        if knows(counted):
+            return self.say(counted, n=(reading[0] if reading else 0) // roll.each)
         if any(pool.steps for pool in roll.pools):
             worth = max(n for pool in roll.pools for _, n in pool.steps)
             # Where some faces count more than others they are no hits yet.

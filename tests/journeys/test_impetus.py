@@ -107,7 +107,7 @@ def fight(player: Commander) -> None:
     assert rolled(player) == "defence"
     player.throw(6)
     assert rolled(player) == "shooting", "in time"
-    player.throw(2)
+    player.throw(1)
     assert rolled(player) == "cohesion"
     player.throw(6)
     lancers = player.piece("Lancers")
@@ -116,7 +116,7 @@ def fight(player: Commander) -> None:
     # What both sides throw stands term by term, and what may come of it.
     assert rolled(player) == "melee"
     assert "MEL-4" in odds(player) and "%" in odds(player)
-    player.throw(2)
+    player.throw(1)
     player.throw(0)
     assert rolled(player) == "cohesion"
     assert "COH" in odds(player)
@@ -208,7 +208,7 @@ def test_a_turn_on_hexes(driver: Driver) -> None:
     with driver.budget(1):
         player.click("L5")
     assert isinstance(player.last(), Shoot)
-    player.throw(4)
+    player.throw(2)
     player.throw(6)
     esquires = player.piece("Esquires")
     assert (esquires.strength.now, esquires.strength.lost) == (1, 3)

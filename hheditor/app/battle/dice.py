@@ -35,8 +35,8 @@ def read_typed(roll: Roll, text: str) -> Rolled | Finding:
             return Rolled(faces=close)
         if _single(roll) and len(typed) < roll.count:
             return _as_reading(roll, numbers[0])
-        if _single(roll) and possible(roll, (numbers[0],)):
-            return Rolled(reading=(numbers[0],))
+        if _single(roll) and possible(roll, (numbers[0] * roll.each,)):
+            return _as_reading(roll, numbers[0])
     return _as_faces(roll, tuple(numbers))
 
 
@@ -58,11 +58,11 @@ def _as_reading(roll: Roll, number: int) -> Rolled | Finding:
         reading = _bands(roll, number)
         if reading is not None:
             return Rolled(reading=reading)
-    elif possible(roll, (number,)):
-        return Rolled(reading=(number,))
+    elif possible(roll, (number * roll.each,)):
+        return Rolled(reading=(number * roll.each,))
     most = max((sum(each) for each, _ in readings(roll)), default=0) if _single(roll) else roll.count
     least = min((sum(each) for each, _ in readings(roll)), default=0) if _single(roll) else 0
-    return refuse("table.dice-reading", number=number, least=least, most=most)
+    return refuse("table.dice-reading", number=number, least=least // roll.each, most=most // roll.each)
 
 
 def _bands(roll: Roll, number: int) -> tuple[int, ...] | None:

@@ -55,6 +55,8 @@ class Roll(Value, frozen=True):
     pieces: tuple[Cell, ...] = ()
     places: tuple[Cell, ...] = ()
     parameters: tuple[tuple[str, Parameter], ...] = ()
+    each: Few = 1
+    """How much of a sum makes one of what people count: they say and type so many of them, rounded down."""
 
     @property
     def count(self) -> int:

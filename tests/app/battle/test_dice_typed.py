@@ -13,6 +13,7 @@ ONE = Roll("combat", (Pool(1, 6),))
 TWO = Roll("combat", (Pool(2, 6),))
 SHOTS = Roll("shooting", (Pool(4, 12, ((9, 1),)),))
 MIXED = Roll("shooting", (Pool(2, 12, ((7, 1),)), Pool(1, 12, ((4, 1), (9, 2)))))
+HALVES = Roll("melee", (Pool(4, 6, ((5, 1), (6, 2))),), each=2)
 STRAY = Roll("artillery", (Pool(2, 12, ((7, 1),)),), "bands")
 TENS = Roll("flight", (Pool(1, 10, lowest=0),))
 FACES = Roll("duel", (Pool(2, 6),), "faces")
@@ -37,6 +38,10 @@ FACES = Roll("duel", (Pool(2, 6),), "faces")
         (SHOTS, "2 hits", (), (2,)),
         (SHOTS, "2 danni", (), (2,)),
         (SHOTS, "= 3", (), (3,)),
+        (HALVES, "2", (), (4,)),
+        (HALVES, "=4", (), (8,)),
+        (HALVES, "2 damage", (), (4,)),
+        (HALVES, "6551", (6, 5, 5, 1), ()),
         (MIXED, "7 1 9", (7, 1, 9), ()),
         (MIXED, "4", (), (4,)),
         (STRAY, "=1", (), (1, 1)),

@@ -16,7 +16,7 @@ def numbers_of(roll: Roll) -> tuple[int, ...]:
     if any(windowed(pool) for pool in roll.pools):
         return ()
     if roll.how == "sum":
-        return tuple(reading[0] for reading, _ in readings(roll))
+        return tuple(dict.fromkeys(reading[0] // roll.each for reading, _ in readings(roll)))
     if roll.how == "bands" and all(len(pool.steps) <= 1 for pool in roll.pools):
         return tuple(range(roll.count + 1))
     return ()

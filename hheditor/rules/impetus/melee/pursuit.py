@@ -122,8 +122,10 @@ class PursuingHandler(Handler[tasks.Pursuing]):
         if chase.contact >= 0:
             frontal = chase.contact == task.loser
             after = contact.make(after, number, start, chase.contact, frontal=frontal)
-            met_in = tasks.Round(number, chase.contact, attacking=True, charged=(number,))
-            after = mains.engaged(after, met_in)
+            # Odds of one round end where the next begins: impetuous troops might fight on and on.
+            if tasks.Pause() not in after.agenda:
+                met_in = tasks.Round(number, chase.contact, attacking=True, charged=(number,))
+                after = mains.engaged(after, met_in)
         met = (chase.contact,) if chase.contact >= 0 else ()
         stage.happen(
             "pursued",

@@ -106,6 +106,8 @@ class Chronicle(Measures[Table]):
         if event.event == "vbu-lost" and event.pieces:
             lost = dict(event.facts).get("count", 1)
             return (Deed(event.pieces[0], "impetus.vbu", lost if isinstance(lost, int) else 1, "sum"),)
+        if event.event == "pursued" and len(event.pieces) > 1:
+            return (Deed(event.pieces[0], "impetus.fights-on", 1, "once"),)
         kind = _FATES.get(event.event)
         if kind is None or not event.pieces:
             return ()

@@ -20,13 +20,17 @@ from hheditor.rules.impetus.shooting.targets import judge_target, shots_of
 from hheditor.rules.impetus.shooting.weapons import shot_terms
 from hheditor.values import Finding, refuse
 
+_HALVES = 2
+"""SEQ-7: what dice are worth is counted in halves of damage."""
 RUN = 2
 """OPT-9: how far elephants run, in H."""
 
 
 def damage_roll(purpose: str, dice: int, rule: str, side: int, pieces: tuple[int, ...]) -> Roll:
     """SEQ-7: sixes count one, two fives one more: worth 2 and 1, halved when read."""
-    return Roll(purpose, (Pool(dice, 6, steps=((5, 1), (6, 2))),), "sum", rule, side, pieces)
+    return Roll(
+        purpose, (Pool(dice, 6, steps=((5, 1), (6, _HALVES))),), "sum", rule, side, pieces, each=_HALVES
+    )
 
 
 def damage_of(reading: Reading) -> int:
@@ -35,7 +39,7 @@ def damage_of(reading: Reading) -> int:
     >>> damage_of((3,)), damage_of((1,))
     (1, 0)
     """
-    return reading[0] // 2
+    return reading[0] // _HALVES
 
 
 def begin_shot(

@@ -48,6 +48,20 @@ def test_a_round_and_what_is_in_hand() -> None:
     assert kinds(rolling, None) == kinds(table, order), "nothing has been thrown yet"
 
 
+def test_odds_of_a_round_end_where_a_pursuit_begins_the_next() -> None:
+    """Impetuous troops must pursue: without an end the odds would be those of all their melees."""
+    field = Situation()
+    one, foe = field.red("FP 5/2 impetuous", (0, 0)), field.blue("FL 5/2 impetuous", (0, -1))
+    field.bond(one, foe)
+    table = field.table()
+    (found,) = odds(RULESET, table, Fight(one, foe))
+    shares = found.by_piece()
+    assert 0 < shares[one]["impetus.fights-on"] < shares[foe]["impetus.retreats"] < 1
+    assert not any(chance.question for chance in found.chances), "nobody is asked"
+    most = max(fate.number for chance in found.chances for fate in chance.fates if fate.kind == "impetus.vbu")
+    assert most <= 5, "no more than one round costs"
+
+
 def test_defensive_fire_needs_its_die() -> None:
     field = Situation()
     archers, foe = field.red("T 4/0 longbow_a", (0, 0)), field.blue("CM 5/2", (0, -1))
