@@ -19,7 +19,7 @@ from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.position.table import Table
 from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import scenario
-from tests.rules.impetus.watch import whole_battle
+from tests.rules.impetus.watch import meddled_battle, whole_battle
 from tests.systems.battery import Tally, random_order
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
@@ -82,8 +82,8 @@ def test_a_whole_random_battle(benchmark: Any, board: str) -> None:
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("board", BATTLE)
 def test_random_battles_keep_the_rules(benchmark: Any, board: str) -> None:
-    """Two thousand in all, one in forty on a table, each played to its end and each step watched."""
-    share = RANDOM_BATTLES // 40
+    """Two thousand in all, one in five on a table, each played to its end and each step watched."""
+    share = RANDOM_BATTLES // 5
 
     def played() -> int:
         battles = share if board == "table" else RANDOM_BATTLES - share
@@ -91,3 +91,17 @@ def test_random_battles_keep_the_rules(benchmark: Any, board: str) -> None:
         return sum(tally.orders.total() for tally in tallies)
 
     benchmark.extra_info["orders"] = benchmark.pedantic(played, rounds=1)
+
+
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("board", BATTLE)
+def test_whatever_an_umpire_forces_battles_go_on(benchmark: Any, board: str) -> None:
+    """One battle in ten, with an umpire who forces something odd at any moment."""
+    share = RANDOM_BATTLES // 50
+
+    def played() -> int:
+        battles = share if board == "table" else RANDOM_BATTLES // 10 - share
+        tallies = [meddled_battle(board, seed) for seed in range(battles if benchmark.enabled else 1)]
+        return sum(tally.orders["override"] for tally in tallies)
+
+    benchmark.extra_info["overrides"] = benchmark.pedantic(played, rounds=1)

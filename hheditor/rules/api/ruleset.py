@@ -5,6 +5,7 @@ cannot list them all says so with `lists_all_orders`. Everything is a pure funct
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
@@ -211,7 +212,7 @@ class Ruleset(
             refused = order.refused
             stage.happen(
                 "override",
-                self._forced(position, order.patch),
+                fold(position, typed_patch(order.patch, self.position_type)),
                 rule=refused.rule if refused is not None else "",
                 reason=order.reason,
                 refusal=refused.message if refused is not None else "",
@@ -250,21 +251,20 @@ class Ruleset(
             return refuse("refusal.reading-does-not-fit")
         return None
 
-    def _forced(self, position: P, patch: Patch) -> P:
-        return fold(position, typed_patch(patch, self.position_type))
-
     def _refusal_of_override(self, position: P, order: Override) -> Finding | None:
         try:
-            after = self._forced(position, order.patch)
+            after = fold(position, typed_patch(order.patch, self.position_type))
         except BadValue:
             return refuse("refusal.override-does-not-fit")
         if self.fixed_setup is not None and any(each.path[:1] == ("setup",) for each in order.patch):
             return self.fixed_setup
-        known = set(self.problems(position))
-        for problem in self.problems(after):
-            if problem not in known:
-                return problem
-        return None
+        known = Counter(self.problems(position))
+        found = Counter(self.problems(after)) - known
+        if not found:  # what comes of it by itself must be possible, too
+            stage = Stage(after, record=False)
+            self.settle(stage)
+            found = Counter(self.problems(stage.position)) - known
+        return next(iter(found), None)
 
     def lists_all(self, position: P) -> bool:
         """Whether `orders` names all there are, on this board."""

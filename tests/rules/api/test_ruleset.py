@@ -99,7 +99,12 @@ class Talking(Ruleset[Talk]):
         return Concealed() if type(order) is Say and side != 0 else order
 
     def problems(self, position: Talk) -> tuple[Finding, ...]:
-        return (refuse("problem.shouting", rule="T-4"),) if "SHOUT" in position.words else ()
+        return tuple(refuse("problem.shouting", rule="T-4") for word in position.words if word == "SHOUT")
+
+    def settle(self, stage: Stage[Talk]) -> None:
+        """Whoever murmurs raises his voice."""
+        if "murmur" in stage.position.words:
+            stage.quietly(replace(stage.position, words=("SHOUT",)))
 
     def scene(self, position: Talk) -> Scene:
         return Scene()
@@ -162,6 +167,17 @@ def test_a_problem_that_was_there_before_stops_no_override() -> None:
     shouting = Talk(words=("SHOUT",))
     assert TALKING.refusal(shouting, Override((Change(("loud",), 1),), "heard")) is None
     assert TALKING.refusal(shouting, Override((), "nothing")) is None
+
+
+def test_the_same_problem_once_more_is_a_new_one() -> None:
+    shouting = Talk(words=("SHOUT",))
+    assert message(shouting, Override((Change(("words",), ("SHOUT", "aye")),))) == ""
+    assert message(shouting, Override((Change(("words",), ("SHOUT", "SHOUT")),))) == "problem.shouting"
+
+
+def test_what_comes_of_an_override_by_itself_must_be_possible_too() -> None:
+    assert message(START, Override((Change(("words",), ("murmur",)),))) == "problem.shouting"
+    assert message(Talk(words=("SHOUT",)), Override((Change(("words",), ("murmur",)),))) == ""
 
 
 def test_faces_and_reading_come_to_the_same() -> None:

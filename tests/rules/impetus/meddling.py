@@ -1,16 +1,18 @@
 """An umpire who forces something odd again and again: a unit in the corner of the field, a melee out of
 nowhere, a retreat of those who won. What the rules make of it is written down with the battle."""
 
+import math
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Order, Override, diff
+from hheditor.rules.api import NOBODY, Order, Override, diff
 from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.table import Bond, Table, change, enemies_of, push_task, troop
+from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import keen
 from tests.systems.battery import Tally
 
@@ -33,7 +35,21 @@ def _cell(table: Table, draw: Random) -> int:
 
 
 def _moved(table: Table, draw: Random) -> Table:
+    if table.setup.field is not None:
+        return _shifted(table, draw)
     return change(table, _unit(table, draw), cell=_cell(table, draw), facing=draw.choice(POINTS))
+
+
+def _shifted(table: Table, draw: Random) -> Table:
+    """On a table somewhere near, or close before somebody."""
+    number, unit = _unit(table, draw), table.units[_unit(table, draw)]
+    if draw.random() < 0.5:
+        own, looks = table.units[number], draw.choice((unit.facing, draw.randrange(3600)))
+        x, y = (max(0, each + draw.randrange(-800, 800)) for each in (own.x, own.y))
+        return change(table, number, x=x, y=y, facing=looks)
+    ahead, far = math.radians(unit.facing / 10), (unit.depth + table.units[number].depth) / 2
+    x, y = round(unit.x + far * math.cos(ahead)), round(unit.y + far * math.sin(ahead))
+    return change(table, number, x=max(0, x), y=max(0, y), facing=(unit.facing + 1800) % 3600)
 
 
 def _struck(table: Table, draw: Random) -> Table:
@@ -74,8 +90,8 @@ def _asked(table: Table, draw: Random) -> Table:
     pair = _touching(table, draw) or (unit, other)
     board: Any = table.board
     way = [table.units[unit].cell]
-    for _ in range(draw.randrange(1, 4)):
-        way.append(max(0, draw.choice(board.grid.neighbours[way[-1]])))
+    for _ in range(draw.randrange(1, 4) if table.setup.field is None else 1):
+        way.append(max(0, draw.choice(board.grid.neighbours[way[-1]])) if table.setup.field is None else 0)
     found: tuple[tasks.AnyTask, ...] = (
         tasks.AfterMove((unit, other), draw.random() < 0.5),
         tasks.MoveAfterShot(unit),
@@ -103,6 +119,22 @@ MEDDLINGS: tuple[Meddling, ...] = (
 )
 
 
+def _slain(table: Table, draw: Random) -> Table:
+    return change(table, _unit(table, draw), cell=-1, vbu=0, gone="destroyed", behind=())
+
+
+def _parted(table: Table, draw: Random) -> Table:
+    return replace(table, bonds=tuple(bond for bond in table.bonds if draw.random() < 0.5))
+
+
+def _between(table: Table, draw: Random) -> Table:
+    """Something to be resolved first, whatever is in hand."""
+    return replace(table, agenda=(*table.agenda, _asked(table, draw).agenda[-1]))
+
+
+INTERFERENCE: tuple[Meddling, ...] = (*MEDDLINGS, _bound, _slain, _parted, _between, _between)
+
+
 def _calm(table: Table) -> bool:
     """Whether nothing is in the middle of being resolved."""
     return isinstance(table.agenda[-1], tasks.Phase)
@@ -113,6 +145,18 @@ def meddled(system: Any, table: Any, draw: Random, tally: Tally) -> Order:
     if system.to_act(table) == table.mover and _calm(table) and draw.random() < 0.33:
         for _ in range(TRIES):
             wanted = draw.choice(MEDDLINGS)(table, draw)
-            if wanted != table and not RULESET.problems(wanted):
-                return Override(diff(table, wanted), "odd")
+            order = Override(diff(table, wanted), "odd")
+            if wanted != table and RULESET.refusal(table, order) is None:
+                return order
     return keen(system, table, draw, tally)
+
+
+def interfered(system: Any, table: Any, draw: Random, tally: Tally) -> Order:
+    """Three orders in ten are the umpire's, in the middle of a charge or a melee, too; on both boards."""
+    if system.to_act(table) != NOBODY and table.turn and draw.random() < 0.3:
+        for _ in range(TRIES):
+            wanted = draw.choice(INTERFERENCE)(table, draw)
+            order = Override(diff(table, wanted), "odd")
+            if wanted != table and RULESET.refusal(table, order) is None:
+                return order
+    return (keen if table.setup.field is None else tables.brisk)(system, table, draw, tally)

@@ -8,10 +8,13 @@ from hheditor.rules.impetus.command.victory import breaking, lost_vd, vdt
 from hheditor.rules.impetus.position.table import Table, in_melee, troop
 from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import EVERY_OPTION, keen, scenario
+from tests.rules.impetus.meddling import interfered
 from tests.systems.battery import Tally, tag
 
 LONGEST = 3_000
 """A battle of that many orders does not come to its end."""
+MEDDLED = 200
+"""So many orders of a battle with an umpire in it."""
 LOST = {"destroyed", "rear-destroyed", "given-up", "off-field"}
 
 
@@ -48,15 +51,20 @@ def watched(before: Table, step: Step[Table]) -> None:
         assert after.agenda == ()
 
 
+def opening(board: str, number: int) -> Table:
+    """The n-th random battle; one in three on hexes has every option, every other on a table lines up."""
+    if board == "table":
+        made = tables.scenario(number, lining_up=number % 2 == 1)
+    else:
+        made = scenario(number, **(EVERY_OPTION if number % 3 == 2 else {}))
+    table: Table = RULESET.opening(made)
+    return table
+
+
 def whole_battle(board: str, number: int) -> Tally:
     """The n-th random battle to its end, every step under the watch; what was done in it."""
-    tally, draw = Tally(), Random(number)
-    if board == "table":
-        table: Table = RULESET.opening(tables.scenario(number, lining_up=number % 2 == 1))
-        chooser = tables.brisk
-    else:
-        table = RULESET.opening(scenario(number, **(EVERY_OPTION if number % 3 == 2 else {})))
-        chooser = keen
+    tally, draw, table = Tally(), Random(number), opening(board, number)
+    chooser = tables.brisk if board == "table" else keen
     for _ in range(LONGEST):
         if RULESET.to_act(table) == NOBODY:
             return tally
@@ -66,3 +74,18 @@ def whole_battle(board: str, number: int) -> Tally:
         watched(table, step)
         table = step.after
     raise AssertionError(f"battle {number} does not end")
+
+
+def meddled_battle(board: str, number: int) -> Tally:
+    """As much of the n-th random battle with an umpire in it: whatever he may force, the rules go on to a
+    position that can be."""
+    tally, draw, table = Tally(), Random(number), opening(board, number)
+    for _ in range(MEDDLED):
+        if RULESET.to_act(table) == NOBODY:
+            break
+        order = interfered(RULESET, table, draw, tally)
+        tally.orders[tag(order)] += 1
+        table = RULESET.play(table, order).after
+        found = RULESET.problems(table)
+        assert not found, f"battle {number}: {order} leaves {found}"
+    return tally

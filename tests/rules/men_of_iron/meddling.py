@@ -146,6 +146,6 @@ def meddled(system: Any, table: Any, draw: Random, tally: Tally) -> Order:
         for _ in range(TRIES):
             wanted = draw.choice(MEDDLINGS)(table, draw)
             order = Override(diff(table, wanted), "odd")
-            if wanted != table and not RULESET.problems(wanted):
+            if wanted != table and RULESET.refusal(table, order) is None:
                 return order
     return curious(system, table, draw, tally)

@@ -127,8 +127,12 @@ class WayOutHandler(Handler[tasks.WayOut]):
         return table.units[task.unit].side if len(ways_out(table, task.unit)) > 1 else None
 
     def run(self, stage: Stage[Table], task: tasks.WayOut) -> None:
-        """There is one way."""
-        self._flee(stage, task, ways_out(stage.position, task.unit)[0])
+        """There is one way; or an umpire has closed it, and the unit stands."""
+        ways = ways_out(stage.position, task.unit)
+        if ways:
+            self._flee(stage, task, ways[0])
+        else:
+            stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: tasks.WayOut) -> Question | None:
         """Which way?"""

@@ -60,7 +60,7 @@ class InitiativeHandler(Handler[tasks.Initiative]):
         if 0 in task.thrown:
             return CHANCE
         side = _behind(table, task)
-        return side if rerolls(table, side) else None
+        return side if side >= 0 and rerolls(table, side) else None
 
     def roll(self, table: Table, task: tasks.Initiative) -> Roll | None:
         """Two dice of the next side."""
@@ -117,9 +117,6 @@ class InitiativeHandler(Handler[tasks.Initiative]):
         stage.happen(
             "initiative-thrown", swap_task(table, after), rule="INI-1", side=side, dice=total, score=points
         )
-        if 0 not in thrown and score(table, after, 0) == score(table, after, 1):
-            again = swap_task(stage.position, tasks.Initiative())
-            stage.happen("initiative-tied", again, rule="INI-1", score=points)
 
     def _reroll(self, stage: Stage[Table], task: tasks.Initiative, order: Reroll) -> None:
         table = stage.position
@@ -135,8 +132,13 @@ class InitiativeHandler(Handler[tasks.Initiative]):
             victory.check(stage)
 
     def run(self, stage: Stage[Table], task: tasks.Initiative) -> None:
-        """Nobody could roll again."""
-        self._decide(stage, task)
+        """Nobody could roll again; or nobody is behind, and both do."""
+        table = stage.position
+        if _behind(table, task) < 0:
+            again = swap_task(table, tasks.Initiative())
+            stage.happen("initiative-tied", again, rule="INI-1", score=score(table, task, 0))
+        else:
+            self._decide(stage, task)
 
     def _decide(self, stage: Stage[Table], task: tasks.Initiative) -> None:
         """INI-3: the winner does not choose, he is active first."""

@@ -6,7 +6,6 @@ disordered. RET-6: ground does not slow it. RET-7 (IR-33), SPC-3: W stay, ART is
 from typing import Any
 
 from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
-from hheditor.rules.impetus.charge.contact import loosen
 from hheditor.rules.impetus.melee import pursuit
 from hheditor.rules.impetus.melee.casualties import destroy, disorder
 from hheditor.rules.impetus.movement.moves import moved
@@ -72,7 +71,7 @@ class RetreatingHandler(Handler[tasks.Retreating]):
         before = table = stage.position
         for friend, place in flight.pushed:
             table = moved(table, friend, place, disordered=False)
-        table = loosen(moved(table, task.unit, flight.end, disordered=False))
+        table = moved(table, task.unit, flight.end, disordered=False)
         unit = before.units[task.unit]
         stage.happen(
             "retreated",

@@ -10,6 +10,7 @@ SPC-1: wagons are disordered by every move; SPC-8: schiltrons, too.
 from typing import NamedTuple
 
 from hheditor.rules.impetus.board.interface import Course, Goal, Place
+from hheditor.rules.impetus.charge.contact import loosen
 from hheditor.rules.impetus.movement.paces import Figures, disorders, figures, pace, rate
 from hheditor.rules.impetus.movement.passing import may_pass
 from hheditor.rules.impetus.position.profile import Pace
@@ -280,7 +281,8 @@ def _by_manner(table: Table, number: int, line: Pace, course: Course) -> bool:
 
 
 def moved(table: Table, number: int, end: Place, disordered: bool) -> Table:
-    """The unit there, disordered if need be; SPC-7, SPC-9: stakes and shieldwall are left behind."""
+    """The unit there, disordered if need be; SPC-7, SPC-9: stakes and shieldwall are left behind, and so is
+    whoever it no longer touches (HEX-13)."""
     unit = table.units[number]
     fields: dict[str, object] = {"cell": end.cell, "facing": end.facing}
     if end.x != unit.x or end.y != unit.y:
@@ -291,4 +293,5 @@ def moved(table: Table, number: int, end: Place, disordered: bool) -> Table:
         fields["stakes"] = False
     if unit.wall:
         fields["wall"] = False
-    return change(table, number, **fields)
+    after = change(table, number, **fields)
+    return loosen(after) if in_melee(table, number) else after

@@ -102,9 +102,10 @@ def _bonds(table: Table) -> Iterator[Finding]:
 
 
 def _agenda(table: Table) -> Iterator[Finding]:
-    """Tasks that name what is not there, or lie in an order no rule makes."""
-    if any(not _holds(table, task) for task in table.agenda) or not _ordered(table):
-        yield refuse("problem.impetus.agenda", rule="SEQ-6")
+    """Tasks that name what is not there, by their places, or lie in an order no rule makes."""
+    wrong = [place for place, task in enumerate(table.agenda) if not _holds(table, task)]
+    for place in (*wrong, *(() if _ordered(table) else (-1,))):
+        yield refuse("problem.impetus.agenda", rule="SEQ-6", number=place)
 
 
 _PAIRS = {
@@ -211,17 +212,38 @@ def _charge_holds(table: Table, task: tasks.Charging) -> bool:
     looks = [each[1] for each in (*task.starts, *task.ends)]
     if not all(board.exists(cell) for cell in cells) or not all(board.may_face(look) for look in looks):
         return False
-    return task.part != 0 or (
-        all(_stands(table, unit) and _stands(table, target) for unit, target in task.targets)
-        and all(
-            _free(table, task.units, Place(*end, table.units[unit].depth))
-            for unit, end in zip(task.units, task.ends, strict=True)
-        )
+    if task.part == 0 and not all(_stands(table, target) for _, target in task.targets):
+        return False
+    return task.part > 1 or all(
+        _stands(table, unit) and _free(table, task.units, Place(*end, table.units[unit].depth))
+        for unit, end in zip(task.units, task.ends, strict=True)
     )
 
 
 def _free(table: Table, units: tuple[int, ...], place: Place) -> bool:
     return table.board.occupant(table, place, units) < 0
+
+
+_SHOT = (tasks.Volley, tasks.UnderFire, tasks.FateOfGeneral, tasks.Panicking)
+_MELEE = (
+    *(tasks.Sharing, tasks.Round, tasks.Retreating, tasks.ChoosingPursuit, tasks.Pursuing),
+    tasks.FateOfGeneral,
+)
+_REACTIONS = (tasks.Evading, tasks.WayOut, tasks.Defending)
+_ABOVE: dict[type, tuple[type, ...]] = {
+    tasks.Phase: (tasks.Activation, tasks.Wavering),
+    tasks.Activation: (
+        *(tasks.AfterMove, tasks.MoveAfterShot, tasks.Rallying, tasks.Charging, tasks.ChargingOn),
+        *(tasks.Melees, *_SHOT, *_MELEE),
+    ),
+    tasks.AfterMove: _SHOT,
+    tasks.MoveAfterShot: _SHOT,
+    tasks.Charging: (*_REACTIONS, *_SHOT),
+    tasks.Melees: _MELEE,
+    tasks.FateOfGeneral: _MELEE,
+    tasks.Panicking: (tasks.FateOfGeneral,),
+}
+"""SEQ-4: what may have to be finished before something else goes on; the other tasks wait for nothing."""
 
 
 def _ordered(table: Table) -> bool:
@@ -234,30 +256,17 @@ def _ordered(table: Table) -> bool:
         return set(kinds) <= early and table.phase == "deployment"
     if table.phase == "initiative":
         return kinds == [tasks.Initiative]
-    if table.phase != "action" or kinds[0] is not tasks.Phase:
-        return False
     first = table.agenda[0]
-    if not isinstance(first, tasks.Phase) or first.side != table.mover:
+    if table.phase != "action" or not isinstance(first, tasks.Phase) or first.side != table.mover:
         return False
-    rest = kinds[1:]
-    if rest and rest[0] not in (tasks.Activation, tasks.Wavering):
-        return False
-    barred = {tasks.Phase, tasks.Activation, tasks.Wavering, tasks.Initiative, tasks.Deploying}
-    barred |= {tasks.ChoosingGeneral, tasks.RollingRoles}
-    return (
-        not barred & set(rest[1:]) and not (rest[:1] == [tasks.Wavering] and len(rest) > 1) and _nested(table)
-    )
+    return all(_lies_on(task, below) for below, task in itertools.pairwise(table.agenda))
 
 
-def _nested(table: Table) -> bool:
-    """Evasion and its way out lie on their charge; defensive fire, too."""
-    for below, task in zip(table.agenda, table.agenda[1:], strict=False):
-        if isinstance(task, tasks.Evading | tasks.WayOut):
-            if not isinstance(below, tasks.Charging) or below.part != 0 or task.charger not in below.units:
-                return False
-        elif isinstance(task, tasks.Defending):
-            if not isinstance(below, tasks.Charging) or below.part != 2 or task.charger not in below.units:
-                return False
-        elif isinstance(below, tasks.Evading | tasks.WayOut | tasks.Defending | tasks.Volley):
-            return False
-    return True
+def _lies_on(task: tasks.AnyTask, below: tasks.AnyTask) -> bool:
+    """Reactions lie on their charge: evasion before it moves, defensive fire when it is there."""
+    if not isinstance(task, _ABOVE.get(type(below), ())):
+        return False
+    if not isinstance(task, _REACTIONS) or not isinstance(below, tasks.Charging):
+        return True
+    part = 2 if isinstance(task, tasks.Defending) else 0
+    return below.part == part and task.charger in below.units

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
-from hheditor.rules.impetus.charge.contact import loosen
 from hheditor.rules.impetus.melee import cohesion
 from hheditor.rules.impetus.melee.casualties import disorder
 from hheditor.rules.impetus.movement import options
@@ -15,7 +14,7 @@ from hheditor.rules.impetus.movement.moves import moved
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Finish, Move, Shoot
-from hheditor.rules.impetus.position.table import Table, change, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, change, in_melee, push_task, swap_task, troop
 from hheditor.rules.impetus.shooting.targets import judge_target, shots_of
 from hheditor.rules.impetus.shooting.weapons import shot_terms
 from hheditor.values import Finding, refuse
@@ -177,7 +176,7 @@ class PanickingHandler(Handler[tasks.Panicking]):
         table = swap_task(stage.position)
         flight = table.board.run_away(table, task.unit, reading[0], RUN * table.board.h)
         unit = table.units[task.unit]
-        after = loosen(moved(table, task.unit, flight.end, disordered=True))
+        after = moved(table, task.unit, flight.end, disordered=True)
         stage.happen(
             "panicked",
             after,
@@ -276,6 +275,8 @@ class MoveAfterShotHandler(Handler[tasks.MoveAfterShot]):
 
     def subjects(self, table: Table, task: tasks.MoveAfterShot) -> tuple[int, ...]:
         """The unit, if it can move."""
+        if table.units[task.unit].cell < 0 or in_melee(table, task.unit):
+            return ()
         found = next(options.moves_of(table, task.unit, second=False, about_face=False), None)
         return (task.unit,) if found is not None else ()
 

@@ -212,8 +212,7 @@ class CounteringHandler(Handler[Countering]):
         stage.happen("counter-played", after, rule=rule, side=task.side, pieces=pieces, counter=order.counter)
         unit = stage.position.units[order.unit]
         if order.counter == BATTLE_CRY:
-            changed = stage.position.with_unit(order.unit, replace(unit, state="disordered"))
-            changed = changed.changed(points=changed.add_points(unit.side, -1))
+            changed = stage.position.with_rallied(order.unit)
             stage.happen("rallied", changed, rule=rule, side=unit.side, pieces=pieces, points=-1)
         elif stage.position.row(order.unit).gun:
             eliminate(stage, order.unit, rule)

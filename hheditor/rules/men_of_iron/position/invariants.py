@@ -12,10 +12,10 @@ from hheditor.values import BadValue, Finding, decode, encode, refuse
 
 
 def problems(table: Table) -> tuple[Finding, ...]:
-    """Everything impossible; pieces first, since the agenda can only be judged on a table that stands."""
+    """Everything impossible; pieces first, since the rest can only be judged on a table that stands."""
     found = (*_rosters(table), *_units(table)) if _fits(table) else (_unfit(),)
-    found = found or (*_leaders(table), *_standards(table), *_state(table))
-    return found or tuple(_agenda(table))
+    found = found or (*_leaders(table), *_standards(table), *_turn(table))
+    return found or (*_state(table), *_agenda(table))
 
 
 def _unfit() -> Finding:
@@ -44,10 +44,6 @@ def _rosters(table: Table) -> Iterator[Finding]:
             yield refuse("problem.men_of_iron.unit", rule="FAC-1", pieces=(index,))
         elif not all(_enemy(table, unit.side, other) for other in (*unit.engaged, *unit.met)):
             yield refuse("problem.men_of_iron.unit", rule="ENG-1", pieces=(index,))
-        elif (
-            unit.continued < 0 or unit.continued > 90 or (types[unit.kind].gun and unit.state == "disordered")
-        ):
-            yield refuse("problem.men_of_iron.unit", rule="RES-6", pieces=(index,))
 
 
 def _enemy(table: Table, side: int, other: int) -> bool:
@@ -106,14 +102,7 @@ def _standards(table: Table) -> Iterator[Finding]:
             yield refuse("problem.men_of_iron.shared", rule="STK-1", pieces=piece)
 
 
-def _state(table: Table) -> Iterator[Finding]:
-    for side in (0, 1):
-        parts = (table.hands[side], table.cups[side], table.played[side])
-        if any(list(part) != sorted(part) for part in parts) or sorted(sum(parts, ())) != list(CUP):
-            yield refuse("problem.men_of_iron.counters", rule="SEI-1", side=side)
-    numbers = (*table.points, table.successes, table.alone, table.activations, table.marker)
-    if min(numbers) < 0 or max(table.successes, table.alone) > 90 or max(numbers) > 9_000:
-        yield refuse("problem.men_of_iron.numbers", rule="VIC-1")
+def _turn(table: Table) -> Iterator[Finding]:
     if (
         table.active not in (0, 1)
         or not -1 <= table.acting < len(table.battles)
@@ -123,6 +112,19 @@ def _state(table: Table) -> Iterator[Finding]:
         )
     ):
         yield refuse("problem.men_of_iron.activation", rule="SEQ-1")
+
+
+def _state(table: Table) -> Iterator[Finding]:
+    for index, unit in enumerate(table.units):
+        if not 0 <= unit.continued <= 90 or (table.row(index).gun and unit.state == "disordered"):
+            yield refuse("problem.men_of_iron.unit", rule="RES-6", pieces=(index,))
+    for side in (0, 1):
+        parts = (table.hands[side], table.cups[side], table.played[side])
+        if any(list(part) != sorted(part) for part in parts) or sorted(sum(parts, ())) != list(CUP):
+            yield refuse("problem.men_of_iron.counters", rule="SEI-1", side=side)
+    numbers = (*table.points, table.successes, table.alone, table.activations, table.marker)
+    if min(numbers) < 0 or max(table.successes, table.alone) > 90 or max(numbers) > 9_000:
+        yield refuse("problem.men_of_iron.numbers", rule="VIC-1")
     for index, battle in enumerate(table.battles):
         lost = battle.chase < 0 and (table.pursuers(index) or table.gone_from(index, "returning"))
         if lost or not -1 <= battle.chase < table.grid.cells:
@@ -139,12 +141,18 @@ _NUMBERS = {
 
 
 def _agenda(table: Table) -> Iterator[Finding]:
-    if table.ended is not None:
-        fits = not table.agenda and table.ended.winner in (-1, 0, 1) and bool(table.ended.reason)
+    """Each task that cannot be, by its place, and an agenda where there may be none."""
+    ended = table.ended
+    if ended is None:
+        wrong = [
+            place for place, task in enumerate(table.agenda) if not (_typed(task) and _sound(table, task))
+        ]
+        missing = not table.agenda
     else:
-        fits = bool(table.agenda) and all(_typed(task) and _sound(table, task) for task in table.agenda)
-    if not fits:
-        yield refuse("problem.men_of_iron.agenda", rule="SEQ-1")
+        wrong = list(range(len(table.agenda)))
+        missing = ended.winner not in (-1, 0, 1) or not ended.reason
+    for place in (*wrong, *((-1,) if missing else ())):
+        yield refuse("problem.men_of_iron.agenda", rule="SEQ-1", number=place)
 
 
 def _typed(task: AnyTask) -> bool:

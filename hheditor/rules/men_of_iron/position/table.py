@@ -354,10 +354,17 @@ class Table(Ending, frozen=True, kw_only=True):
                 return -1 if self.leaders[index].replaced else index
         return -1
 
+    def with_rallied(self, index: int) -> "Table":
+        """RAL-3, SEI-9: a retired unit comes back disordered, a gun in order (MR-60); a point comes off."""
+        unit = self.units[index]
+        state: State = "normal" if self.row(index).gun else "disordered"
+        after = self.with_unit(index, replace(unit, state=state))
+        return after.changed(points=after.add_points(unit.side, -1))
+
     def add_points(self, side: int, more: int) -> tuple[int, int]:
-        """Flight points after a change."""
+        """Flight points after a change; VIC-2: none are taken off that were never given."""
         first, second = self.points
-        return (first + more, second) if side == 0 else (first, second + more)
+        return (max(0, first + more), second) if side == 0 else (first, max(0, second + more))
 
 
 _OF_UNITS = ("grid", "on", "guns_on", "masks", "occupied", "near", "stopping")

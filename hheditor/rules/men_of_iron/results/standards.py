@@ -54,8 +54,7 @@ def rally_around(stage: Playing, standard: int) -> None:
         unit = table.units[index]
         if table.near[1 - unit.side] >> unit.cell & 1:
             continue
-        after = table.with_unit(index, replace(unit, state="disordered"))
-        after = after.changed(points=table.add_points(unit.side, -1))
+        after = table.with_rallied(index)
         pieces = (index,)
         stage.happen(
             "rallied", after, rule="RAL-3", side=unit.side, pieces=pieces, places=(unit.cell,), points=-1

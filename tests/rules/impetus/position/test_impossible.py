@@ -385,7 +385,14 @@ def test_a_charge_has_a_way_an_end_and_a_target_for_each() -> None:
     rows = {name: getattr(good, name) * 2 for name in ("ways", "starts", "ends", "disordered", "bonus")}
     assert not fits(table, replace(twice, **rows))
     taken = ((table.units[KNIGHTS].cell, 9, 0, 0),)
-    assert fits(table, charge(table, part=1, ends=taken)), "once it moves others have been looked at"
+    for part in (1, 2, 3):
+        assert fits(table, charge(table, part=part, ends=taken)) == (part > 1), (
+            "when it has moved it is there"
+        )
+        fallen = with_unit(table, BOWS, **DESTROYED)
+        assert fits(fallen, charge(table, part=part)) == (part > 1), "fire may have destroyed a charger"
+        assert fits(with_unit(table, ARCHERS, **DESTROYED), charge(table, part=part))
+    assert not fits(with_unit(table, ARCHERS, **DESTROYED), charge(table))
 
 
 @pytest.mark.rule("SEQ-6", "EVA-2", "DEF-1")

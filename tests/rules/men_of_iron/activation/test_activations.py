@@ -194,6 +194,19 @@ def test_counters_at_the_start_of_phase_b() -> None:
     assert play(cried.table, Play(WAVERING, unit=whole)).state(whole) == "disordered"
 
 
+@pytest.mark.rule("SEI-9", "RES-6", "VIC-2")
+def test_a_gun_that_rallies_is_in_order_and_no_point_comes_off_that_was_never_given() -> None:
+    field = Field(BR).hand(BLUE, BATTLE_CRY)
+    field.red("DM", (0, 4))
+    gun = field.blue("Art", (0, -6), state="retired")
+    field.blue("DM", (3, -6))
+    for before, after in ((2, 1), (1, 0), (0, 0)):
+        table = play(field.free(points=(0, before)), Activate(field.own(RED))).table
+        cried = play(table, Play(BATTLE_CRY, unit=gun))
+        assert cried.state(gun) == "normal"
+        assert cried.table.points == (0, after)
+
+
 @pytest.mark.rule("MR-56", "DEC-5")
 def test_a_wall_is_formed_by_all_who_can() -> None:
     field = Field().side(RED, wall=True)
