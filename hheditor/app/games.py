@@ -9,13 +9,13 @@ Nobody is asked where there is only one game. No room takes the first there is f
 
 from typing import TYPE_CHECKING
 
-from hheditor.maps import Map
-from hheditor.rules.api import find, systems
-from hheditor.tables.map.document import TableMap
+from hheditor.rules.names import systems
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
     from hheditor.app.frame.desk import Desk
+    from hheditor.maps import Map
+    from hheditor.tables.map.document import TableMap
 
 
 def games() -> tuple[str, ...]:
@@ -56,8 +56,12 @@ def stranger(game: str, other: str) -> Finding | None:
     return None if game == other else refuse("scenario.other-game", game=game, other=other)
 
 
-def ground_for(game: str, document: object) -> Map | TableMap | Finding:
+def ground_for(game: str, document: object) -> "Map | TableMap | Finding":
     """A document as the ground of a game's battles, or why they are not fought on it."""
+    from hheditor.maps import Map
+    from hheditor.rules.api import find
+    from hheditor.tables.map.document import TableMap
+
     wanted = find(game).grounds
     if isinstance(document, Map) and "map" in wanted:
         return document

@@ -104,7 +104,7 @@ class Printing:
         from hheditor.scenarios import Scenario
         from hheditor.sheets.subject import of_battle, of_document
         from hheditor.store import StoreError
-        from hheditor.store.exchange.secrets import secret
+        from hheditor.store.secrets import secret
 
         books = self._desk.library
         self.trouble = None

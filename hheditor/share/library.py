@@ -22,7 +22,7 @@ def page_of(desk: Desk, kind: str, identity: str) -> str | Finding:
     """The page of a battle or a scenario, or why there is none. What was deployed behind the curtain is on
     no page before both are shown, and what a battle hides on none before it is over."""
     from hheditor.store import StoreError
-    from hheditor.store.exchange.secrets import secret
+    from hheditor.store.secrets import secret
 
     books = desk.library
     scenario: Any = None

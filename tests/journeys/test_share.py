@@ -12,7 +12,7 @@ from hheditor.scenarios import Scenario
 from hheditor.share.library import page_of, write_page
 from hheditor.store.exchange.battle_files import read_battle
 from hheditor.store.exchange.reading import read_document
-from hheditor.store.exchange.secrets import keep_secret
+from hheditor.store.secrets import keep_secret
 from hheditor.ui.parts.files import NAME
 from hheditor.values import Finding
 from hheditor.values.resources import example_path

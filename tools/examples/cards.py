@@ -9,25 +9,12 @@ import sys
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from msgspec.json import encode, format  # noqa: A004 - its name there
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
+from PySide6.QtGui import QGuiApplication
 
 from hheditor.app.library.example_cards import FOLDER, INDEX, KeptCard, content_digest
 from hheditor.app.library.samples import read_sample, samples, scenario_of
 from hheditor.ui.parts.thumbnails import scenario_thumbnail
 from hheditor.values.resources import resource_path
-
-_QUALITY = 84
-
-
-def _jpeg(picture: bytes) -> bytes:
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, QByteArray(b"jpg"))
-    writer.setQuality(_QUALITY)
-    writer.write(QImage.fromData(picture))
-    return bytes(data.data())
 
 
 def write() -> None:
@@ -41,7 +28,7 @@ def write() -> None:
     for found in samples():
         sample = read_sample(found.path)
         assert sample is not None
-        picture = _jpeg(scenario_thumbnail(scenario_of(sample)))
+        picture = scenario_thumbnail(scenario_of(sample))
         if picture not in drawn:
             drawn[picture] = f"{sample.path.stem}.jpg"
             (folder / drawn[picture]).write_bytes(picture)

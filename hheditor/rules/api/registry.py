@@ -1,62 +1,38 @@
 """The systems there are. A system is a package beside `api` that offers `RULESET`.
 
-Packages are found by looking, and imported when first asked for, so that this room names no system and
-starting the program loads none. Tests register theirs by hand. A package that is still being written says
-`published = False` in its `__init__`, and nobody finds it until somebody registers it.
+Packages are found by looking (`rules.names`), and imported when first asked for, so that this room names no
+system and starting the program loads none. Tests register theirs by hand.
 """
 
 import importlib
-import pkgutil
-from functools import cache
 from typing import Any
 
+from hheditor.rules import names
 from hheditor.rules.api.ruleset import Ruleset
 from hheditor.rules.api.surfaces import Surface, TableSurface, hex_surface
 from hheditor.tables.map.document import TableMap
 
 _registered: dict[str, Ruleset[Any]] = {}
-_quiet: set[str] = set()
-"""Those that are known without being offered."""
-
-
-@cache
-def _packages() -> tuple[str, ...]:
-    import hheditor.rules as house
-
-    found = (module.name for module in pkgutil.iter_modules(house.__path__) if module.ispkg)
-    return tuple(sorted(name for name in found if name != "api" and _published(name)))
-
-
-def _published(name: str) -> bool:
-    """Whether a package wants to be found; asking costs its `__init__`, which loads no rules."""
-    return bool(getattr(importlib.import_module(f"hheditor.rules.{name}"), "published", True))
+systems = names.systems
 
 
 def register(ruleset: Ruleset[Any], *, offered: bool = True) -> None:
     """Make a system known under its id, replacing an earlier one of that id. One that is not `offered` can be
     found by whoever names it, and is on no list."""
     _registered[ruleset.id] = ruleset
-    if offered:
-        _quiet.discard(ruleset.id)
-    else:
-        _quiet.add(ruleset.id)
+    names.note(ruleset.id, offered=offered)
 
 
 def forget(system: str) -> None:
     """Undo `register`; a shipped system is found again when next asked for."""
     _registered.pop(system, None)
-    _quiet.discard(system)
-
-
-def systems() -> tuple[str, ...]:
-    """Ids of all systems, shipped and registered."""
-    return tuple(sorted({*_packages(), *_registered} - _quiet))
+    names.drop(system)
 
 
 def find(system: str) -> Ruleset[Any]:
     """The system of that id; `KeyError` if there is none."""
     if system not in _registered:
-        if system not in _packages():
+        if system not in names.packages():
             raise KeyError(system)
         ruleset: Ruleset[Any] = importlib.import_module(f"hheditor.rules.{system}").RULESET
         if ruleset.id != system:

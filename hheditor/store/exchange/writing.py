@@ -14,9 +14,9 @@ from hheditor.store.contents import traced
 from hheditor.store.errors import refused, translated
 from hheditor.store.exchange.battle_files import write_battle
 from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
-from hheditor.store.exchange.secrets import secret
 from hheditor.store.kinds import Kind
 from hheditor.store.library import Library
+from hheditor.store.secrets import secret
 from hheditor.values import encode, files
 
 _UNSAFE = re.compile(r"[^\w .,()'-]+")

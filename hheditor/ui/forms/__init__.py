@@ -9,11 +9,11 @@ An entry shows a value and tells what a person made of it: no more. What the fie
 comes from the form's `Words`; where the widgets stand is the form's business.
 """
 
-from hheditor.ui.forms.entry import Entry, FormMaker, Told, Words, fill, narrow, quiet
+from hheditor.ui.forms.entry import Entry, FormMaker, Told, Words, quiet
 from hheditor.ui.forms.simple import Choice, Line, Lines, Number, Places, Switch, Ticks, Writing
 from hheditor.ui.forms.tables import CellDelegate, Grid, Rows
 
-__all__ = ["KINDS", "CellDelegate", "Entry", "FormMaker", "Told", "Words", "fill", "narrow", "quiet"]
+__all__ = ["KINDS", "CellDelegate", "Entry", "FormMaker", "Told", "Words", "quiet"]
 
 KINDS: dict[str, type[Entry]] = {
     "switch": Switch,

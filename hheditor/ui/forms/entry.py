@@ -1,10 +1,9 @@
 """What every entry of a form can do, who makes them, and small parts of forms."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.app.forms import Field
 from hheditor.rules.api.surfaces import Surface
@@ -88,19 +87,3 @@ def quiet(context: Context, text: str) -> Text:
     label = Paragraph(text)
     label.setStyleSheet(f"color: {context.theme.colours.quiet};")
     return label
-
-
-def fill(box: QComboBox, entries: Iterable[tuple[str, Any]], chosen: Any = None) -> None:
-    """Entries of a box to choose from, one of them chosen."""
-    with QSignalBlocker(box):
-        box.clear()
-        for text, data in entries:
-            box.addItem(text, data)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
-
-
-def narrow(box: QComboBox, letters: int) -> None:
-    """A box that does not widen its panel."""
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(letters)
-    box.setMaxVisibleItems(20)

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.forms import cells_read, cells_said, parse, written
-from hheditor.ui.forms.entry import Entry, fill, narrow, quiet
+from hheditor.ui.forms.entry import Entry, quiet
 from hheditor.ui.layouts import emptied
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.choices import ChoiceBox, fill, narrow
 from hheditor.ui.safety.drafts import Typing
 from hheditor.values import Finding, refuse
 

@@ -136,8 +136,7 @@ def game_box(
 ) -> QComboBox | None:
     """A box to see the things of one game only, and to begin more of them; None where there is one game."""
     from hheditor.app.games import games, several
-    from hheditor.ui.forms import fill, narrow
-    from hheditor.ui.parts.choices import ChoiceBox
+    from hheditor.ui.parts.choices import ChoiceBox, fill, narrow
 
     if not several():
         return None
@@ -187,8 +186,7 @@ def book_box(
     context: "Context", name: str, books: Iterable[str], chosen: Callable[[str], None]
 ) -> QComboBox | None:
     """A box to show the cards of one book only; None where all are of one."""
-    from hheditor.ui.forms import fill, narrow
-    from hheditor.ui.parts.choices import ChoiceBox
+    from hheditor.ui.parts.choices import ChoiceBox, fill, narrow
 
     known = tuple(dict.fromkeys(each for each in books if each))
     if len(known) < 2:

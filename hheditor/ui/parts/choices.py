@@ -2,8 +2,9 @@
 widget."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QCursor, QFont, QFontMetrics, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QMenu, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -27,6 +28,22 @@ def choose_below(
         action.triggered.connect(lambda _=False, key=key: then(key))
     menu.popup(anchor.mapToGlobal(anchor.rect().bottomLeft()) if anchor is not None else QCursor.pos())
     menu.setActiveAction(menu.actions()[0])
+
+
+def fill(box: QComboBox, entries: Iterable[tuple[str, Any]], chosen: Any = None) -> None:
+    """Entries of a box to choose from, one of them chosen."""
+    with QSignalBlocker(box):
+        box.clear()
+        for text, data in entries:
+            box.addItem(text, data)
+        box.setCurrentIndex(max(0, box.findData(chosen)))
+
+
+def narrow(box: QComboBox, letters: int) -> None:
+    """A box that does not widen its panel."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(letters)
+    box.setMaxVisibleItems(20)
 
 
 class ChoiceBox(QComboBox):

@@ -5,14 +5,15 @@ once.
 """
 
 import contextlib
-import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QTimer
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QSize, QTimer
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
+
+from hheditor.ui.look.decoding import SHAPE, decoded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,23 +28,20 @@ if TYPE_CHECKING:
     from hheditor.ui.canvas.table_tiles import TableTiles
     from hheditor.ui.canvas.tiles import Tiles
 
-_log = logging.getLogger(__name__)
-
-WIDTH, HEIGHT = 480, 288
-"""Pixels of a stored thumbnail: twice what a card shows, for dense screens."""
+WIDTH, HEIGHT = SHAPE.toTuple()
 _BADGE = 84
 """Pixels across the badge of a victor."""
 _WON = "winner"
 """What a picture of a battle says of itself: the number of the side that won."""
 _LEAST_KEPT = 40
-"""Pictures in memory, half a megabyte each; the rest is read again from the library."""
+"""Pictures in memory, each of them half a megabyte at most; the rest is read again from the library."""
 _SMALLEST_CARD = 200 * 180
 """Pixels of a card: a large screen shows more of them than are kept else."""
 _LONGEST = 3000
 """Entries of a record that is read for its picture."""
-_PACKED = 70
-"""How lightly a picture is packed: a fifth of the time of packing it as tightly as can be, and no larger
-without the shades of transparency it has no use for."""
+_QUALITY = 84
+"""Of a stored thumbnail: nobody sees what is lost at this size, and it is read in a third of the time that a
+picture without loss takes."""
 _TRIPPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What rules may stumble over in a document of somebody else's making: its picture is the bare field."""
 
@@ -51,7 +49,7 @@ _TRIPPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 def field_thumbnail(
     map_: "Map", scene: "Scene | None" = None, devices: "Sequence[Device]" = (), winner: int = -1
 ) -> bytes:
-    """The whole field, with those who stand on it if need be, cut to the shape of a card, as PNG; in its
+    """The whole field, with those who stand on it if need be, cut to the shape of a card; in its
     corner the arms of the side that won."""
     from hheditor.rules.api.surfaces import hex_surface
     from hheditor.ui.canvas.tiles import Tiles
@@ -77,13 +75,13 @@ def _pictured(
     if 0 <= winner < len(devices):
         _paint_victor(cut, devices[winner])
         cut.setText(_WON, str(winner))
-    return _png(cut)
+    return _packed(cut)
 
 
 def table_thumbnail(
     table: "TableMap", scene: "Scene | None" = None, devices: "Sequence[Device]" = (), winner: int = -1
 ) -> bytes:
-    """A bare table, with those who stand on it if need be, cut to the shape of a card, as PNG."""
+    """A bare table, with those who stand on it if need be, cut to the shape of a card."""
     from hheditor.rules.api.surfaces import TableSurface
     from hheditor.ui.canvas.table_tiles import TableTiles
 
@@ -203,7 +201,7 @@ def _left_at(library: "Library", identity: str) -> "tuple[Scene | None, int]":
 
 
 def troop_thumbnail(troop: "TroopType") -> bytes:
-    """A stand of a troop type on cloth, as PNG."""
+    """A stand of a troop type on cloth."""
     from hheditor.armies import Device
     from hheditor.drawing.palette import palette
     from hheditor.drawing.pieces.arms import BASE_WIDE
@@ -221,7 +219,7 @@ def troop_thumbnail(troop: "TroopType") -> bytes:
     painter.scale(scale, scale)
     paint_ops(painter, tuple(base_ops(troop.symbol, livery(worn, palette("light")))), "light")
     painter.end()
-    return _png(image)
+    return _packed(image)
 
 
 def _cloth(colour: QColor) -> QImage:
@@ -238,13 +236,13 @@ def _cloth(colour: QColor) -> QImage:
 
 
 def banner_thumbnail(army: "Army") -> bytes:
-    """An army's shield on cloth of its colours, as PNG."""
+    """An army's shield on cloth of its colours."""
     image = _cloth(QColor(army.device.first).darker(125))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_shield(painter, QPointF(WIDTH / 2, HEIGHT / 2), 176, army.device)
     painter.end()
-    return _png(image)
+    return _packed(image)
 
 
 def _paint_shield(painter: QPainter, middle: QPointF, width: float, device: "Device") -> None:
@@ -258,12 +256,12 @@ def _paint_shield(painter: QPainter, middle: QPointF, width: float, device: "Dev
     painter.restore()
 
 
-def _png(image: QImage) -> bytes:
+def _packed(image: QImage) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, QByteArray(b"png"))
-    writer.setQuality(_PACKED)
+    writer = QImageWriter(buffer, QByteArray(b"jpg"))
+    writer.setQuality(_QUALITY)
     writer.write(image)
     return bytes(data.data())
 
@@ -273,7 +271,7 @@ def draw(library: "Library", card: "Card") -> bytes | None:
     from hheditor.armies import Army, TroopType
     from hheditor.maps import Map
     from hheditor.scenarios import Scenario
-    from hheditor.store.exchange.secrets import secret
+    from hheditor.store.secrets import secret
     from hheditor.tables.map.document import TableMap
 
     match card.kind:
@@ -314,6 +312,7 @@ class Thumbnails(QObject):
         self._library = library
         self._ready = ready
         self._kept: OrderedDict[tuple[str, int, bool], QPixmap | None] = OrderedDict()
+        self._size = SHAPE
         self._waiting: deque[Card] = deque()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -322,17 +321,21 @@ class Thumbnails(QObject):
     def _key(self, card: "Card") -> tuple[str, int, bool]:
         """What a picture depends on: the document as it is, and whether its deployments are secret."""
         from hheditor.store import StoreError
-        from hheditor.store.exchange.secrets import secret
+        from hheditor.store.secrets import secret
 
         try:
             return card.id, card.revision, card.kind == "scenario" and secret(self._library(), card.id)
         except StoreError:
             return card.id, card.revision, False
 
-    def pixmap(self, card: "Card") -> QPixmap | None:
-        """The picture, if it was ever drawn; it is drawn soon if not."""
+    def pixmap(self, card: "Card", size: QSize = SHAPE) -> QPixmap | None:
+        """The picture for so many points, if it was ever drawn; it is drawn soon if not."""
         from hheditor.store import StoreError
 
+        if size != self._size:
+            # All cards are alike: they are shown in another size from now on.
+            self._size = size
+            self._kept.clear()
         key = self._key(card)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -368,9 +371,11 @@ class Thumbnails(QObject):
         except StoreError:
             # A document that cannot be read has a card without a picture; opening it says why.
             pass
-        except Exception:  # noqa: BLE001 - logged whole
+        except Exception:
             # No picture is worth a library that does not open; the log says what was wrong with it.
-            _log.exception("no thumbnail of %s", card.id)
+            import logging
+
+            logging.getLogger(__name__).exception("no thumbnail of %s", card.id)
         self._keep(card, data)
         self._ready(card.id)
         if self._waiting:
@@ -379,8 +384,9 @@ class Thumbnails(QObject):
     def _keep(self, card: "Card", data: bytes | None) -> QPixmap | None:
         picture: QPixmap | None = None
         if data is not None:
-            picture = QPixmap()
-            picture.loadFromData(data)
+            shown = self.parent()
+            ratio = shown.devicePixelRatioF() if isinstance(shown, QWidget) else 1.0
+            picture = decoded(data, self._size, ratio)
         # What a document looked like before nobody asks for again.
         for key in [key for key in self._kept if key[0] == card.id]:
             del self._kept[key]

@@ -24,10 +24,9 @@ from hheditor.app.rules.rulebook import Book, Force, Trail, book_of, page_of, sh
 from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context
-from hheditor.ui.forms import fill
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.cards import game
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.choices import ChoiceBox, fill
 from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.browse import Browse, Mode

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.library.samples import Sample
 from hheditor.ui.context import Context
-from hheditor.ui.look.decoding import decoded
+from hheditor.ui.look.decoding import SHAPE, decoded
 from hheditor.ui.look.dimming import dim
 
 WIDTH = 208
@@ -26,7 +26,7 @@ class ExampleCard(QAbstractButton):
         self.sample = sample
         self._data = b""
         self._picture: tuple[QSize, QPixmap] | None = None
-        """The picture as it was last painted, and the room it had."""
+        """The picture as it was last painted, and how large."""
         name, *sides = (sample.called(each, context.language) for each in (sample.name, *sample.sides))
         who = " – ".join(side for side in sides if side)
         self._who = who
@@ -44,9 +44,9 @@ class ExampleCard(QAbstractButton):
         self._data, self._picture = picture, None
         self.update()
 
-    def _pixmap(self, room: QSize) -> QPixmap:
-        if self._picture is None or self._picture[0] != room:
-            self._picture = room, decoded(self._data, room, self.devicePixelRatioF())
+    def _pixmap(self, size: QSize) -> QPixmap:
+        if self._picture is None or self._picture[0] != size:
+            self._picture = size, decoded(self._data, size, self.devicePixelRatioF())
         return self._picture[1]
 
     def _title_font(self) -> QFont:
@@ -92,8 +92,8 @@ class ExampleCard(QAbstractButton):
         painter.fillRect(top, theme.colour("hover"))
         if self._data:
             # The whole field: the armies stand at its edges.
-            picture = self._pixmap(top.size())
-            size = picture.size().scaled(top.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            size = SHAPE.scaled(top.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            picture = self._pixmap(size)
             place = QRect(QPoint((top.width() - size.width()) // 2, (height - size.height()) // 2), size)
             painter.drawPixmap(place, picture, picture.rect())
             dim(painter, QRectF(place), theme)

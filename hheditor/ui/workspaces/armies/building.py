@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
-from hheditor.ui.forms import narrow, quiet
+from hheditor.ui.forms import quiet
 from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.choices import ChoiceBox, narrow
 
 
 def heading(context: Context, text: str, points: float = 13.0) -> Text:

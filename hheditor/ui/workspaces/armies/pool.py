@@ -32,8 +32,8 @@ from hheditor.app.army.pool import Recruit
 from hheditor.app.army.state import State
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, fitted
-from hheditor.ui.forms import fill
 from hheditor.ui.labels import Label
+from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import short_combo
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm

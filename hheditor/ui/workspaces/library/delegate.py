@@ -94,7 +94,7 @@ class CardDelegate(QStyledItemDelegate):
 
     def _paint_picture(self, painter: QPainter, place: QRectF, card: "Card") -> None:
         theme = self._context.theme
-        pixmap = self._thumbnails.pixmap(card)
+        pixmap = self._thumbnails.pixmap(card, place.size().toSize())
         painter.fillRect(place, theme.colour("paper"))
         if pixmap is not None:
             painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))

@@ -108,7 +108,7 @@ class ScenarioWorkspace(DocumentWorkspace[ScenarioSession]):
     def _was_secret(self, identity: str) -> bool:
         """Whether the sides of a scenario deploy in secret, since this sitting or an earlier one."""
         from hheditor.store import StoreError
-        from hheditor.store.exchange.secrets import secret
+        from hheditor.store.secrets import secret
 
         try:
             return secret(self.context.desk.library.library, identity)

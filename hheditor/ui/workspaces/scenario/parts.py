@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy,
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.forms import narrow
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.choices import narrow
 from hheditor.ui.shields import paint_shield
 
 

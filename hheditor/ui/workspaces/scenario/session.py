@@ -138,7 +138,7 @@ class ScenarioSession(Session):
 
     def remember_secret(self) -> None:
         """Keep the secret from the library's cards and files, too, until the curtain is put away."""
-        from hheditor.store.exchange.secrets import keep_secret
+        from hheditor.store.secrets import keep_secret
 
         library, on = self.books.library, self.state.hidden
         self.context.attempt(lambda: keep_secret(library, self.editor.identity, on=on))

@@ -21,9 +21,10 @@ from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
 from hheditor.text import army_name
 from hheditor.ui.context import Context
-from hheditor.ui.forms import fill, quiet
+from hheditor.ui.forms import quiet
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import figure, heading, short_combo
 from hheditor.ui.workspaces.armies.pictures import colours_of

@@ -25,9 +25,10 @@ from hheditor.app.forms import value_of, with_value
 from hheditor.armies import TroopType
 from hheditor.armies.mustering import change_type
 from hheditor.ui.context import Context
-from hheditor.ui.forms import Entry, FormMaker, fill, quiet
+from hheditor.ui.forms import Entry, FormMaker, quiet
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import heading, short_combo, small
 from hheditor.ui.workspaces.armies.panels.details import ArmPicture, price_rows

@@ -30,10 +30,10 @@ from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine, kind_of
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
-from hheditor.ui.forms import FormMaker, fill, quiet
+from hheditor.ui.forms import FormMaker, quiet
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow, emptied
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.choices import ChoiceBox, fill
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.armies import words

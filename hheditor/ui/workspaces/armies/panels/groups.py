@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QToolButton, QVBoxLayout
 from hheditor.armies import Group
 from hheditor.armies.grouping import change_group, make_group, new_group, put
 from hheditor.drawing.pieces.heraldry import TINCTURES
-from hheditor.ui.forms import fill
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.choices import fill
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies.building import grid, short_combo
 from hheditor.ui.workspaces.armies.pictures import swatch

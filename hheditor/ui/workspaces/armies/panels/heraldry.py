@@ -20,7 +20,8 @@ from hheditor.armies.edits import SetDevice
 from hheditor.armies.mustering import change_units
 from hheditor.drawing.pieces.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
-from hheditor.ui.forms import fill, quiet
+from hheditor.ui.forms import quiet
+from hheditor.ui.parts.choices import fill
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.building import column, short_combo
 from hheditor.ui.workspaces.armies.pictures import shield_icon, swatch

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QComboBox
 
 from hheditor.ui.context import Context
-from hheditor.ui.forms import fill
+from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 
 

@@ -9,10 +9,10 @@ from hheditor.app.battle.seat import written
 from hheditor.app.forms import Field
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.forms import FormMaker, Words, fill
+from hheditor.ui.forms import FormMaker, Words
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.choices import ChoiceBox, fill
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.dialogs.floating_form import FloatingForm
