@@ -42,5 +42,5 @@ class Difference(NamedTuple):
 
 def ground(scenario: Scenario) -> tuple[object, ...]:
     """All of a scenario that decides who may stand where; words do not."""
-    sides = tuple((side.army, side.edge, side.zone) for side in scenario.sides)
+    sides = tuple((side.army, side.edge, side.zone, side.terms) for side in scenario.sides)
     return scenario.system, scenario.map, scenario.table, scenario.profile, sides

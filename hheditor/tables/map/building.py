@@ -44,7 +44,7 @@ def along(points: Sequence[Spot], kind: str, *, towers: bool) -> tuple[Work, ...
         for number in range(count):
             share = (inset + step * (number + 0.5)) / length
             x, y = round(ax + (bx - ax) * share), round(ay + (by - ay) * share)
-            works.append(Work(kind, Pose(x, y, facing), Size(round(step), _DEEP.get(kind, WALL.depth))))
+            works.append(Work(kind, Pose(x, y, facing), Size(int(step), _DEEP.get(kind, WALL.depth))))
     if towers:
         works += [Work("tower", Pose(x, y, _NORTH), TOWER, "round") for x, y in dict.fromkeys(points)]
     return tuple(works)

@@ -10,6 +10,7 @@ from the table of sines.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -21,9 +22,11 @@ from hheditor.tables.poses import Pose, Size
 
 Spot = tuple[int, int]
 
-WALL, TOWER, GATE = Size(1000, 260), Size(520, 520), Size(800, 260)
-PALISADE = Size(1000, 160)
-_NORTH = 2700
+WALL, TOWER, GATE, KEEP = Size(2000, 300), Size(800, 800), Size(1000, 400), Size(1000, 1000)
+PALISADE = Size(1000, 100)
+MAN = 200
+"""A tower holds four men abreast and four deep, a wall ten in a row, a gate five."""
+_NORTH, _SOUTH = 2700, 900
 _CORNERS = 22
 _ROUGHNESS = 14
 """Per cent by which a rim comes and goes."""
@@ -107,14 +110,16 @@ def _camp(draw: Random) -> tuple[Any, ...]:
 
 
 def _curtain(x: int, y: int, facing: int, long: int) -> list[Work]:
-    """A straight wall about a spot in sectors of equal length, none longer than a wall of the house."""
+    """A straight wall about a spot in sectors of nearly equal length, each a whole number of men long, none
+    longer than a wall of the house."""
     count = max(1, -(-long // WALL.width))
     across = (facing + 900) % CIRCLE
+    ends = [long * number // count // MAN * MAN for number in range(count)] + [long]
     works = []
-    for number in range(count):
-        off = long * (2 * number + 1 - count) // (2 * count)
+    for start, end in pairwise(ends):
+        off = (start + end - long) // 2
         spot = Pose(x + nearest(cosine(across) * off, ONE), y + nearest(sine(across) * off, ONE), facing)
-        works.append(Work("wall", spot, Size(long // count, WALL.depth)))
+        works.append(Work("wall", spot, Size(end - start, WALL.depth)))
     return works
 
 
@@ -133,25 +138,29 @@ def _ring(half: int, gate_towers: int) -> list[Work]:
                 works += _curtain(x + sign * off, y, facing, side)
         else:
             works += _curtain(x, y, facing, long)
-    works += [
-        Work("tower", Pose(half * a, half * b, _NORTH), TOWER, "round") for b in (-1, 1) for a in (-1, 1)
+    return [*works, *_corner_towers(half, half)]
+
+
+def _corner_towers(wide: int, deep: int) -> list[Work]:
+    """A tower at every corner, those in the south looking south."""
+    return [
+        Work("tower", Pose(wide * a, deep * b, _NORTH if b < 0 else _SOUTH), TOWER, "round")
+        for b in (-1, 1)
+        for a in (-1, 1)
     ]
-    return works
 
 
 def _castle(draw: Random) -> tuple[Any, ...]:
-    keep = Work("tower", Pose(draw.randint(-250, 250), -300, _NORTH), Size(760, 760))
-    hall = house((draw.choice((-1, 1)) * 620, 480), 620, 380, draw.choice((0, 900)))
-    return (*_ring(1350, 1), keep, hall)
+    keep = Work("tower", Pose(draw.randint(-300, 300), -450, _NORTH), KEEP)
+    hall = house((draw.choice((-1, 1)) * 1000, 750), 800, 520, draw.choice((0, 900)))
+    return (*_ring(1900, 1), keep, hall)
 
 
 def _town(draw: Random) -> tuple[Any, ...]:
     """Houses along a street from gate to gate, walls in sectors about them, a tower at every corner and
     beside the gates."""
-    wide, deep = 2500, 1900
-    works = [
-        Work("tower", Pose(wide * a, deep * b, _NORTH), TOWER, "round") for b in (-1, 1) for a in (-1, 1)
-    ]
+    wide, deep = 3700, 2400
+    works = _corner_towers(wide, deep)
     for sign, facing in ((-1, _NORTH), (1, (_NORTH + 1800) % CIRCLE)):
         y, off = deep * sign, (GATE.width + TOWER.width) // 2
         works.append(Work("gate", Pose(0, y, facing), GATE))
@@ -164,13 +173,13 @@ def _town(draw: Random) -> tuple[Any, ...]:
     houses = [
         house(
             (a * x + draw.randint(-60, 60), y + draw.randint(-60, 60)),
-            draw.randint(520, 640),
-            draw.randint(360, 440),
+            draw.randint(600, 760),
+            draw.randint(420, 520),
             draw.choice((0, 0, 900, 60, -60)),
         )
-        for y in (-1150, -390, 390, 1150)
+        for y in (-1350, -450, 450, 1350)
         for a in (-1, 1)
-        for x in (720, 1650)
+        for x in (850, 1850, 2800)
         if draw.random() < 0.85
     ]
     return Line("road", ((0, -deep - 700), (0, deep + 700)), 300), *works, *houses

@@ -191,7 +191,8 @@ def _placed(thing: Any, spot: Callable[[Spot], Spot], angle: Callable[[int], int
     wide, deep = (
         max(_SLIMMEST, nearest(side * scale, 1000)) for side in (thing.size.width, thing.size.depth)
     )
-    return replace(thing, pose=Pose(x, y, angle(thing.pose.a) % CIRCLE), size=Size(wide, deep))
+    after = replace(thing, pose=Pose(x, y, angle(thing.pose.a) % CIRCLE), size=Size(wide, deep))
+    return replace(after, doors=tuple(map(spot, thing.doors))) if isinstance(thing, Work) else after
 
 
 def moved(thing: Any, x: int, y: int) -> Any:

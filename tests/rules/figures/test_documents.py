@@ -18,14 +18,16 @@ from hheditor.rules.figures.command.besieging import SideSheet, enclosure_of, si
 from hheditor.rules.figures.command.opening import bare, laid_out
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.table import BASES
-from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.position.works import ENGINES, beside
 from hheditor.rules.figures.siege.encampment import empty_sectors
 from hheditor.rules.figures.situation import box
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.tables import FINE, Outline, Pose, Size
 from hheditor.tables.ground import holds
 from hheditor.tables.map import TableMap, TableZone, Work
-from tests.rules.figures.castle import ENCLOSURE, GATE, KEEP, T_SW, W_SW, W_W, castle
+from hheditor.tables.map.stamps import stamp
+from hheditor.tables.map.things import moved
+from tests.rules.figures.castle import ENCLOSURE, GATE, INNER, KEEP, T_SW, W_SW, W_W, castle
 from tests.rules.figures.driver import BLUE, RED
 
 WORKS = castle().works
@@ -223,7 +225,7 @@ def test_what_is_missing_from_a_siege_is_found_and_blocks_nothing() -> None:
     assert messages(deployed(siege(table=TableMap(works=tuple(WORKS))))) == {"no-camp"}
     nothing = siege(table=TableMap())
     assert messages(nothing) == {"no-works"} and RULESET.opening(nothing).siege is not None
-    bare_wall = siege(table=TableMap(works=(replace(WORKS[W_SW], doors=()),)))
+    bare_wall = siege(table=TableMap(works=(WORKS[W_SW],)))
     assert messages(bare_wall) == {"not-closed", "no-gate", "no-way-up"}
     both = siege()
     both = replace(
@@ -254,3 +256,60 @@ def test_loose_figures_and_engines_are_lines_of_an_army() -> None:
     position = RULESET.deploying(replace(siege(), sides=(Side("A", GARRISON), Side("B", BESIEGERS))), RED)
     assert position is not None and not position.formations[:0]
     assert all(piece < BASES or piece >= ENGINES for piece in RULESET.enlisted(position, RED))
+
+
+def as_a_table(*things: Work) -> Scenario:
+    return siege(table=TableMap(works=things))
+
+
+@pytest.mark.rule("FR-94", "FOR-7")
+def test_works_of_a_siege_look_outwards_and_towers_and_gates_have_doors_inside() -> None:
+    drawn = tuple(WORKS)
+    setup = RULESET.opening(as_a_table(*drawn)).setup
+    assert setup.table.works == drawn, "what is drawn is kept"
+    bare_works = tuple(replace(each, doors=()) for each in drawn)
+    wrong = tuple(
+        replace(each, pose=Pose(each.pose.x, each.pose.y, (each.pose.a + 1800) % 3600)) for each in bare_works
+    )
+    for works in (bare_works, wrong):
+        setup = RULESET.opening(as_a_table(*works)).setup
+        now = [each.pose.a for each in setup.table.works[:INNER]]
+        assert now == [each.pose.a for each in drawn[:INNER]]
+        assert setup.siege is not None
+        for work, built in zip(setup.table.works[:INNER], setup.sectors, strict=False):
+            assert len(built.doors) == (work.kind != "wall"), work
+            for door in built.doors:
+                assert holds(setup.siege.enclosure, door.foot)
+                assert not any(holds(each.rect.corners, _fine(door.foot)) for each in works)
+        assert setup.sectors[INNER].doors == ()
+    assert messages(as_a_table(*bare_works)) == set()
+
+
+def _fine(spot: tuple[int, int]) -> tuple[int, int]:
+    return spot[0] * FINE, spot[1] * FINE
+
+
+@pytest.mark.rule("FR-95", "FOR-5")
+def test_one_walks_from_a_wall_of_odd_length_onto_the_next() -> None:
+    wall, tower = Size(1150, 300), Size(520, 520)
+    works = (
+        Work("wall", Pose(3000, 3000, 900), wall),
+        Work("wall", Pose(4150, 3000, 900), wall),
+        Work("tower", Pose(4985, 3000, 900), tower),
+        Work("wall", Pose(6000, 3000, 900), wall),
+    )
+    touching = beside(works)
+    assert [place for place in touching[0, 4] if place[0] == 1] == [(1, 0)]
+    assert {place[0] for slot in range(4) for place in touching[2, slot]} == {1, 2}, "the last stands apart"
+    assert (0, 2) not in touching[0, 0]
+
+
+def test_a_stamped_castle_and_a_stamped_town_are_works_without_fault() -> None:
+    for name in ("castle", "town"):
+        for number in range(3):
+            things = [moved(each, 9000, 6000) for each in stamp(name, number)]
+            works = tuple(each for each in things if isinstance(each, Work))
+            assert messages(as_a_table(*works)) == set(), name
+            setup = RULESET.opening(as_a_table(*works)).setup
+            assert {len(built.slots) for built in setup.sectors if built.kind == "tower"} <= {16, 25}
+            assert all(built.rect.size.width % 200 == 0 for built in setup.sectors)

@@ -1,18 +1,20 @@
 """A siege as a scenario says it: one side besieges a castle or a town, for so many days.
 
 SIE-2, SVI-3: the days. FR-88: sectors that win at the end. SIE-3 (FR-93): the enclosure is the area that the
-table marks for the besieged, or else the ground their works close in.
+table marks for the besieged, or else the ground their works close in. FOR-7 (FR-94): works look outwards, and
+towers and gates have a door inside.
 """
 
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from hheditor.rules.figures.position.works import SiegeTerms
 from hheditor.scenarios import Scenario
 from hheditor.tables.map import TableMap
-from hheditor.tables.map.courts import courts
+from hheditor.tables.map.courts import courts, turned_outwards
 from hheditor.values import BadValue, Few, Value, decode, encode
 
 WORKS = ("castle", "town")
@@ -48,6 +50,13 @@ def siege_of(scenario: Scenario) -> SiegeTerms | None:
             days = min(30, max(1, sheet.days))
             return SiegeTerms(side, sheet.besieges, enclosure, days, max(0, sheet.wanted))
     return None
+
+
+@lru_cache(maxsize=16)
+def besieged_ground(table: TableMap, defender: int) -> TableMap:
+    """FOR-7 (FR-94): the table with its works as a siege takes them."""
+    enclosure = enclosure_of(table, defender)
+    return replace(table, works=turned_outwards(table.works, enclosure)) if enclosure else table
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from hheditor.rules.api import Stage
 from hheditor.rules.figures.armies.troops import muster
 from hheditor.rules.figures.command import deployment, placement, quarters
 from hheditor.rules.figures.command.array import drawn_up
-from hheditor.rules.figures.command.besieging import siege_of
+from hheditor.rules.figures.command.besieging import besieged_ground, siege_of
 from hheditor.rules.figures.command.sequence import begin_battle
 from hheditor.rules.figures.formations.layout import layout_called
 from hheditor.rules.figures.position import tasks
@@ -31,6 +31,7 @@ def set_up(scenario: Scenario) -> Setup:
     if siege is not None:
         # SIE-6: the enclosure is the camp of the besieged.
         camps = (camps[0], ()) if siege.defender else ((), camps[1])
+        table = besieged_ground(table, siege.defender)
     return muster(
         table,
         (scenario.sides[0].army, scenario.sides[1].army),

@@ -7,7 +7,7 @@ FR-92: the door of a work leads to the slot nearest to its foot, the lower numbe
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from hheditor.tables import FINE, TOUCH, Field, Outline, Rect, Size, nearest, slot
+from hheditor.tables import FINE, TOUCH, Field, Outline, Rect, Size, nearest, slot, within
 from hheditor.tables.map import Work
 from hheditor.tables.poses import Length
 from hheditor.values import Cell, Few, Quantity, Value
@@ -191,6 +191,14 @@ class Sector(NamedTuple):
         return bool(self.slots)
 
     @property
+    def rest(self) -> int:
+        """What its slots leave free at each end, or at each side, whichever is more."""
+        deep = len(self.slots) // self.columns if self.columns else 0
+        size = self.rect.size
+        sides = (size.width - self.columns * SLOT, size.depth - deep * SLOT if deep > 1 else 0)
+        return max(0, *sides) // 2
+
+    @property
     def gate(self) -> bool:
         """FOR-8: whether it can be open."""
         return self.kind in ("gate", "inner-gate")
@@ -246,16 +254,25 @@ def sectors_of(works: tuple[Work, ...]) -> tuple[Sector, ...]:
 
 @lru_cache(maxsize=64)
 def beside(works: tuple[Work, ...]) -> dict[Place, tuple[Place, ...]]:
-    """FOR-4, FOR-5: the slots that touch each slot, across sectors, too."""
+    """FOR-4, FOR-5: the slots that touch each slot, across sectors, too. FR-95: where a work is no whole
+    number of slots long, what is left over at its ends parts nobody."""
+    sectors = sectors_of(works)
     places = {
         (number, index): rect
-        for number, sector in enumerate(sectors_of(works))
+        for number, sector in enumerate(sectors)
         for index, rect in enumerate(sector.slots)
     }
     names = list(places)
     field = Field(dict(enumerate(places.values())))
+    beside_each_other = set(Field({n: each.rect for n, each in enumerate(sectors)}).touching(gap=TOUCH))
     found: dict[Place, list[Place]] = {name: [] for name in names}
-    for one, other in field.touching(gap=TOUCH):
+    for one, other in field.touching(gap=SLOT):
+        home, there = names[one][0], names[other][0]
+        gap = TOUCH
+        if home != there and (min(home, there), max(home, there)) in beside_each_other:
+            gap += sectors[home].rest + sectors[there].rest
+        if not within(places[names[one]].corners, places[names[other]].corners, gap * FINE):
+            continue
         found[names[one]].append(names[other])
         found[names[other]].append(names[one])
     return {name: tuple(sorted(others)) for name, others in found.items()}
