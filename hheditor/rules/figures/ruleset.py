@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price
 from hheditor.rules.api.armies.muster import Choices, Total
+from hheditor.rules.api.paper.rulebook import Rulebook
 from hheditor.rules.api.surfaces import Ground
 from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.armies import catalogue, points
@@ -23,6 +24,7 @@ from hheditor.rules.figures.chapters import load
 from hheditor.rules.figures.command import opening, victory
 from hheditor.rules.figures.command.besieging import SideSheet
 from hheditor.rules.figures.command.inspection import inspect_scenario
+from hheditor.rules.figures.paper import handbook
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.invariants import problems
@@ -132,6 +134,10 @@ class Figures(Looking, Chronicle, Parade):
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles."""
         return shipped()
+
+    def rulebook(self) -> Rulebook:
+        """Every rule and ruling to read."""
+        return handbook.rulebook()
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play."""

@@ -129,6 +129,8 @@ class Writer:
             body = "".join(self._row(figure.term, names, row) for names, row in _alike(value))
         elif is_grid(value):
             body = self._grid(value)
+        elif isinstance(value, dict):
+            body = self._row(figure.term, (), value)
         else:
             shown = escape(value_name(self._context, self._system, figure.term, value))
             return f"<p style='margin: 3px 0'>{name}: <b>{shown}</b> {tag} {change}</p>"
@@ -158,7 +160,8 @@ class Writer:
             f"<td><b>{escape(value_name(context, system, f'{term}.{field}', value))}</b></td></tr>"
             for field, value in row.items()
         )
-        title = f"<p style='margin: 6px 0 0 0'><b>{escape(name[:1].upper() + name[1:])}</b></p>"
+        head = f"<p style='margin: 6px 0 0 0'><b>{escape(name[:1].upper() + name[1:])}</b></p>"
+        title = head if name else ""
         return f"{title}<table width='100%' cellspacing='0' cellpadding='1'>{cells}</table>"
 
 

@@ -1,7 +1,9 @@
 """Terms of a profile and their values in people's words, for any rules system.
 
 A term is said by ``rulebook-term.<system>.<term>``, a field of a table's rows by a further part, a choice by
-``rulebook-value.<system>.<path>.<choice>``. What has no words is shown as the data has it.
+``rulebook-value.<system>.<path>.<choice>``, a number that is a measure by
+``rulebook-shown.<system>.<path>``, two values that belong together by ``rulebook-pair.<system>.<path>``. What
+has no words is shown as the data has it.
 """
 
 from typing import Any
@@ -31,7 +33,17 @@ def value_name(context: Context, system: str, path: str, value: Any) -> str:
             return context.say(message)
         terrain = f"terrain.{value}"
         return context.say(terrain) if path.endswith(".id") and knows(terrain) else value
+    shown = f"rulebook-shown.{system}.{hyphened(path)}"
+    special = f"rulebook-value.{system}.{hyphened(path)}.{value}" if isinstance(value, int) else ""
+    if special and knows(special):
+        return context.say(special)
+    if isinstance(value, int) and knows(shown):
+        return context.say(shown, n=value)
     if isinstance(value, list | tuple):
+        pair = f"rulebook-pair.{system}.{hyphened(path)}"
+        if knows(pair):
+            both = ([value_name(context, system, path, each) for each in row] for row in value)
+            return " · ".join(context.say(pair, first=first, second=second) for first, second in both)
         if value and all(isinstance(each, list | tuple) and len(each) == 2 for each in value):
             return ", ".join(f"{first}+: {second}" for first, second in value)
         return " · ".join(value_name(context, system, path, each) for each in value)

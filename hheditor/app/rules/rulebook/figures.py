@@ -36,7 +36,8 @@ def figures_of(book: Book, rule: str, profile: Any, shipped: Any) -> tuple[Figur
         value = whole(getattr(profile, term))
         before = whole(getattr(shipped, term, None)) if shipped is not None else value
         changed = value != before
-        if isinstance(value, list) and value and isinstance(value[0], dict):
+        rows = isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+        if rows and not book.rulebook.whole_charts:
             value = [row for row in value if row.get("rule") == rule]
             if not value:
                 continue

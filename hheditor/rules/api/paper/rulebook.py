@@ -66,6 +66,8 @@ class Rulebook(Value, frozen=True):
     """For each term of a profile the rules it is a figure of, the most important first."""
     sections: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
     """The chapter a term stands in, where no page of a rule says it."""
+    whole_charts: bool = False
+    """Whether the rows of a chart name no rules of their own, so that a page shows all of them."""
 
 
 class Diagram(Value, frozen=True):
