@@ -289,11 +289,14 @@ def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:
 
 def numbered(scene: Scene) -> dict[int, str]:
     """A short number for each piece, side by side from 1 on; leaders get letters. Who stands on the base of
-    another is part of it."""
+    another is part of it; those of a unit that stand one by one share a number."""
     found: dict[int, str] = {}
     counts: dict[tuple[int, bool], int] = {}
     for piece in scene.pieces:
         if piece.host >= 0 and any(piece.footprint):
+            continue
+        if piece.lot in found:
+            found[piece.id] = found[piece.lot]
             continue
         leads = on_disc(piece)
         number = counts[piece.side, leads] = counts.get((piece.side, leads), 0) + 1

@@ -3,20 +3,34 @@
 A bare page of such content costs reportlab some 26 ms on a quiet machine; a sheet may take 150, a map 200.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import process_time
 
 import pytest
 
+from hheditor.rules.api import registry
+from hheditor.rules.figures import RULESET
+from hheditor.rules.figures.armies.catalogue import sample_armies as figure_armies
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.rules.impetus.armies.catalogue import sample_armies as impetus_armies
 from hheditor.sheets import PrintOptions, Subject, make
+from tests.rules.figures.test_deployment import meeting as figure_meeting
+from tests.sheets.figures_pairs import besieging
+from tests.sheets.figures_pairs import check_sheet as check_figures
 from tests.sheets.impetus_pairs import BOARDS, check_sheet
 from tests.sheets.impetus_pairs import meeting as impetus_meeting
 from tests.sheets.pdfs import example
 from tests.sheets.test_qrs import check_page, meeting, qrs
 
 SHEET, MAP = 0.150, 0.200
+
+
+@pytest.fixture(autouse=True)
+def _games() -> Iterator[None]:
+    """Games that are not offered yet, too."""
+    registry.register(RULESET)
+    yield
+    registry.forget("figures")
 
 
 def _quickest(run: Callable[[], object], times: int = 7) -> float:
@@ -63,3 +77,13 @@ def test_every_pair_of_shipped_armies_has_its_page(first: str, language: str, pa
 def test_every_pair_of_impetus_lists_has_its_page(first: str, board: str, language: str) -> None:
     for second in sorted(impetus_armies()):
         check_sheet(impetus_meeting(first, second, board), language)
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("where", ["field", "castle"])
+@pytest.mark.parametrize("first", sorted(figure_armies()))
+def test_every_pair_of_lists_of_the_figure_game_has_its_page(first: str, where: str, language: str) -> None:
+    for number, second in enumerate(sorted(figure_armies())):
+        scenario = figure_meeting(first, second) if where == "field" else besieging(first, second)
+        check_figures(scenario, language, "letter" if number % 2 else "a4")

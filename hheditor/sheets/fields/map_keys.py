@@ -212,7 +212,10 @@ def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
     names = numbered(scene)
     found = []
     for piece in scene.pieces:
-        if piece.side != side or piece.id not in names:
+        if piece.side != side or piece.id not in names or piece.lot not in (-1, piece.id):
+            continue
+        if piece.lot >= 0:
+            found.append((names[piece.id], f"{piece.name}  {_places(job, scene, piece.id)}"))
             continue
         how = job.speaker.word_of(system, "formation", piece.formation) if piece.formation != "line" else ""
         name = piece.name or _called(job, piece.symbol)
@@ -229,6 +232,16 @@ def _place(job: Job, piece: Piece) -> str:
         return square
     looks = job.surface.heading_name(piece.angle)
     return job.speaker.say("sheet.map-spot", square=square, across=piece.x, down=piece.y, heading=looks)
+
+
+def _places(job: Job, scene: Scene, lot: int) -> str:
+    """Where those of a unit stand that stand one by one: the squares, each with how many there are."""
+    counts: dict[str, int] = {}
+    for piece in scene.pieces:
+        if piece.lot == lot:
+            square = job.surface.label(piece.where)
+            counts[square] = counts.get(square, 0) + 1
+    return ", ".join(f"{square} ×{count}" if count > 1 else square for square, count in counts.items())
 
 
 def _columns(job: Job, room: float) -> int:

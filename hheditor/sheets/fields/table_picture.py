@@ -114,9 +114,14 @@ def depth_ops(
     found: list[Op] = []
     high = 190.0 * picture.lettering(190)
     for side, edge in edges.items():
-        for contour in zones[side] if side < len(zones) else ():
+        # Only a strip along an edge has a depth.
+        strips = zones[side] if side < len(zones) and len(zones[side]) == 1 else ()
+        for contour in strips:
             left, right, top, bottom = _box(contour)
             upright = edge in ("north", "south")
+            whole = picture.turn.down if upright else picture.turn.across
+            if 2 * (bottom - top if upright else right - left) > whole:
+                continue
             deep = (bottom - top if upright else right - left) / 100
             end: Spot = (picture.turn.across, (top + bottom) / 2) if upright else ((left + right) / 2, 0.0)
             x, y = picture.turn.point(end)

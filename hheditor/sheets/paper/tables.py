@@ -202,6 +202,10 @@ def column_widths(
         return [max(2.0, wide + extra) for wide in natural]
     rest = room - gaps - fixed
     least = room * 0.22 / len(open_columns)
+    if len(open_columns) == 1:
+        # Rather breaks a number in the columns beside it than a word in the middle.
+        word = _longest_word(columns[open_columns[0]], open_columns[0], rows, look)
+        least = max(least, min(word, room * 0.4))
     if rest < least * len(open_columns):
         # The wide columns keep a share; the others give way and break their words.
         share = (room - gaps - least * len(open_columns)) / fixed

@@ -47,6 +47,8 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
                 (row.priority, f"ground.{index}", speaker.say("sheet.dropped-rule", where=where, what=names))
             )
     for index, chart in enumerate(reference.charts[1:], 1):
+        if chart.stays:
+            continue
         # One that has no page of its own to go to may always go overleaf.
         where = speaker.say("sheet.charts")
         what = speaker.say("sheet.dropped-rule", where=where, what=speaker.named(chart.title))
@@ -290,6 +292,8 @@ def terms(source: "Source", room: float, type_: Type, side: int | None = None) -
 
 
 def _told(source: "Source", side: int | None) -> list[str]:
+    if source.reference.told:
+        return []
     # Where units are counters, the roster is the place for where each of them begins.
     return told(source.scenario, source.speaker.language, side, setup=not source.reference.by_kind)
 

@@ -34,7 +34,7 @@ _SMALL = 10.5
 """Millimetres a shield is broad, and where charts need the page."""
 _BOX = 3.0
 _GAP = 1.6
-_TROOPS, _REST = slice(0, 3), slice(3, None)
+_TROOPS, _REST = slice(0, 4), slice(4, None)
 """The blocks of a page that are about the troops, and those behind them."""
 
 
@@ -88,9 +88,16 @@ def _composed(book: Book, source: Source, side: int) -> list[Fitted[Sheet, str]]
 
     # A unit may take two lines; only where that is too much for a page, one.
     whole = fitted(slice(None), ranked) or fitted(slice(None), ranked, 1)
-    pages = (whole,) if whole is not None else (fitted(_TROOPS, []), fitted(_REST, ranked))
+    if whole is not None and not (source.reference.solid and any(map(_chart, whole.dropped))):
+        return [whole]
+    # A game that leaves nothing out rather has a second page than lose a chart.
+    pages = (fitted(_TROOPS, []), fitted(_REST, ranked))
     found = [page for page in pages if page is not None]
-    return found if len(found) == len(pages) else []
+    return found if len(found) == len(pages) else [whole] if whole is not None else []
+
+
+def _chart(key: str) -> bool:
+    return key.startswith("chart.")
 
 
 def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:

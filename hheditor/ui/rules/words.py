@@ -28,17 +28,17 @@ def value_name(context: Context, system: str, path: str, value: Any) -> str:
     if isinstance(value, bool):
         return context.say("rules.yes" if value else "rules.no")
     if isinstance(value, str):
-        message = f"rulebook-value.{system}.{hyphened(path)}.{value}"
+        message = f"rulebook-value.{system}.{hyphened(path)}.{value.lower()}"
         if knows(message):
             return context.say(message)
         terrain = f"terrain.{value}"
         return context.say(terrain) if path.endswith(".id") and knows(terrain) else value
     shown = f"rulebook-shown.{system}.{hyphened(path)}"
-    special = f"rulebook-value.{system}.{hyphened(path)}.{value}" if isinstance(value, int) else ""
-    if special and knows(special):
-        return context.say(special)
-    if isinstance(value, int) and knows(shown):
-        return context.say(shown, n=value)
+    if isinstance(value, int):
+        special = f"rulebook-value.{system}.{hyphened(path)}.{'none' if value < 0 else value}"
+        if knows(special):
+            return context.say(special)
+        return context.say(shown, n=value) if knows(shown) else str(value)
     if isinstance(value, list | tuple):
         pair = f"rulebook-pair.{system}.{hyphened(path)}"
         if knows(pair):

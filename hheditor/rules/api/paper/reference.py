@@ -103,6 +103,8 @@ class Chart(Value, frozen=True):
     priority: int = 0
     mark: Remark | None = None
     """Whose figures they are, in a word beside its title, where that is to be known."""
+    stays: bool = False
+    """Whether it is on the page whatever else must go."""
     halved: bool = False
     """Whether its second half may stand beside its first, where the page is broad enough."""
 
@@ -249,6 +251,8 @@ class Reference(Value, frozen=True):
     """Tracks that lie beside the field."""
     solid: bool = False
     """Whether its sheet rather runs sentences on as in a newspaper than leave many of them out."""
+    told: bool = False
+    """Whether what the scenario says of its sides is in it: then nothing says it again."""
     first_by_dice: bool = False
     """Whether dice say who begins, whatever the scenario says."""
     by_kind: bool = False

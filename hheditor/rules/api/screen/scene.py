@@ -126,6 +126,9 @@ class Piece(Value, frozen=True):
     """The colour of its group, ``#rrggbb``; empty where it has none."""
     host: int = -1
     """The piece it is attached to, or -1."""
+    lot: int = -1
+    """The piece whose unit it is one of, where a unit stands here and there one by one: its own id for the
+    first of them."""
     hidden: bool = False
     facing: int = -1
     """One of the facings of its board, as orders have them; -1 where it has none."""

@@ -114,7 +114,7 @@ def totals(profile: Profile, army: Army, points: int) -> tuple[Total, ...]:
         found = total(_alone(army, profile), 0)
     except BadValue:
         return (Total(POINTS, points),)
-    rows = [Total(POINTS, points), Total("figures.figures", found.figures, crossed=True)]
+    rows = [Total(POINTS, points), Total("figures.figures", found.figures)]
     rows += [Total("figures.models", found.models)] if found.models else []
     return (*rows, Total("figures.formations", found.formations))
 

@@ -1,21 +1,26 @@
 """The bases of two armies at true size: formations with their slots, command figures by themselves."""
 
-from collections.abc import Sequence
-
-from hheditor.armies import Army
 from hheditor.rules.api.paper.bases import Base
-from hheditor.rules.figures.armies.troops import muster
 from hheditor.rules.figures.formations.layout import slot_size
-from hheditor.rules.figures.position.profile import Profile
-from hheditor.tables.map import TableMap
+from hheditor.rules.figures.position.setup import Setup
+from hheditor.rules.figures.position.works import INSIDE
 
 
-def bases(profile: Profile, armies: Sequence[Army]) -> tuple[Base, ...]:
-    """FRM-4: every formation as its army draws it up, then whoever stands in none."""
-    setup = muster(TableMap(), (armies[0], armies[1]), profile)
-    found: list[Base] = []
-    based: set[int] = set()
+def bases(setup: Setup) -> tuple[Base, ...]:
+    """ENG: every engine; FRM-4: every formation as its army draws it up; then whoever stands in none, but
+    those inside engines."""
+    profile = setup.profile
+    defender = -1 if setup.siege is None else setup.siege.defender
+    found = [
+        Base(card.side, card.name, card.kind, (row.width, row.depth))
+        for card in setup.engines
+        for row in (profile.engine(card.kind),)
+    ]
+    based = {number for card in setup.engines if card.kind in INSIDE for number in card.crew}
     for card in setup.units:
+        if card.side == defender:
+            # SIE-3: the besieged form no formations.
+            continue
         based.update(card.figures)
         members = tuple(setup.kind(number) for number in card.figures)
         slot = slot_size(profile, members)

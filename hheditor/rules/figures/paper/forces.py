@@ -8,19 +8,17 @@ from typing import NamedTuple
 
 from hheditor.armies import Army
 from hheditor.rules.api.paper.reference import Cell, Remark, UnitLine, remark
+from hheditor.rules.api.paper.tally import fives
 from hheditor.rules.figures.armies.points import engine_price, gear_price, price_of
-from hheditor.rules.figures.armies.troops import characteristics_of, size_of_unit
 from hheditor.rules.figures.command.placement import slot_of
 from hheditor.rules.figures.formations.layout import arranged, pace_of
 from hheditor.rules.figures.paper.facts import NONE, Facts, centimetres
 from hheditor.rules.figures.paper.siege import reach_of
 from hheditor.rules.figures.position.kinds import Kind, range_of
 from hheditor.rules.figures.position.setup import UnitCard
-from hheditor.rules.figures.position.table import size_of
-from hheditor.rules.figures.position.works import EngineCard
+from hheditor.rules.figures.position.table import BASES, size_of
+from hheditor.rules.figures.position.works import ENGINES, EngineCard
 from hheditor.rules.figures.scenes import symbol_of
-
-_WEAPONS = {"bow": "bow", "longbow": "bow", "crossbow": "crossbow", "sling": "sling", "javelin": "javelin"}
 
 
 class Force(NamedTuple):
@@ -32,21 +30,16 @@ class Force(NamedTuple):
 
 def forces(facts: Facts, side: int, army: Army) -> tuple[Force, ...]:
     """Every unit in the order of the list; several engines of one unit are lines of their own."""
-    cards = iter([card for card in facts.setup.units if card.side == side])
-    engines = iter([card for card in facts.setup.engines if card.side == side])
-    mine = [number for number, owner in enumerate(facts.setup.allegiance) if owner == side]
-    attendants = [number for number in mine if facts.setup.kind(number).role == "attendant"]
+    entries = (entry.pieces for entry in facts.setup.entries if entry.side == side)
     found: list[Force] = []
-    for index, unit in enumerate(army.units):
-        data = characteristics_of(army.troop(unit.troop))
-        count = size_of_unit(data, unit)
-        if data.engine:
-            found += [_engine(facts, next(engines), index) for _ in range(count)]
-        elif data.attendants:
-            found.append(_attendants(facts, attendants[:count], index))
-            attendants = attendants[count:]
+    for index, pieces in enumerate(pieces for pieces, _ in zip(entries, army.units, strict=False)):
+        first = pieces[0]
+        if first >= ENGINES:
+            found += [_engine(facts, facts.setup.engines[piece - ENGINES], index) for piece in pieces]
+        elif first >= BASES:
+            found.append(_formation(facts, facts.setup.units[first - BASES], index))
         else:
-            found.append(_formation(facts, next(cards), index))
+            found.append(_loose(facts, pieces, index))
     return tuple(found)
 
 
@@ -75,7 +68,7 @@ def _formation(facts: Facts, card: UnitCard, index: int) -> Force:
         boxes=boxes_of(card, kinds),
     )
     crew = f" [{_aboard(facts, various[0])}]" if various[0].crew else ""
-    return Force(line, troop + crew + ("*" if line.options else ""))
+    return Force(line, troop + crew + ("†" if line.options else ""))
 
 
 def boxes_of(card: UnitCard, kinds: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
@@ -135,16 +128,30 @@ def _gear(card: UnitCard) -> list[Remark]:
 # Who stands in no formation --------------------------------------------------------------------------------
 
 
-def _attendants(facts: Facts, men: list[int], index: int) -> Force:
-    kind = facts.setup.kind(men[0])
-    pace = facts.profile.footing(kind.footing).move
-    numbers = (facts.code(kind), facts.hit(kind), facts.melee(kind), centimetres(pace), NONE, NONE)
-    points = sum(price_of(facts.profile, facts.setup.kind(number)) for number in men)
-    size = facts.profile.size(kind.footing)
+def _loose(facts: Facts, figures: tuple[int, ...], index: int) -> Force:
+    """Attendants, and a garrison: each by himself."""
+    kinds = tuple(facts.setup.kind(number) for number in figures)
+    kind = kinds[0]
+    numbers = (
+        facts.code(kind),
+        facts.hit(kind),
+        facts.melee(kind),
+        centimetres(facts.profile.footing(kind.footing).move),
+        _range(facts, kind),
+        NONE,
+    )
     line = UnitLine(
-        kind.name, kind.name, "foot", numbers, len(men), points, size, index=index, pieces=1,
-        boxes=((len(men),),),
-    )  # fmt: skip
+        kind.name,
+        kind.name,
+        "foot" if kind.role == "attendant" else symbol_of(kind),
+        numbers,
+        sum(max(1, len(each.crew)) for each in kinds),
+        sum(price_of(facts.profile, each) for each in kinds),
+        facts.profile.size(kind.footing),
+        index=index,
+        pieces=1,
+        boxes=(fives(len(kinds)),) if not kind.crew else (tuple(len(each.crew) for each in kinds),),
+    )
     return Force(line, kind.name)
 
 

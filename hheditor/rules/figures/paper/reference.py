@@ -66,6 +66,7 @@ def reference(setup: Setup, armies: Sequence[Army], found: Sequence[Appraisal], 
         victory=siege.victory(facts) if setup.siege is not None else tuple(_victory(setup)),
         markers=_markers(facts),
         solid=True,
+        told=setup.siege is not None,
     )
 
 
@@ -77,7 +78,9 @@ def _army(facts: Facts, side: int, army: Army, found: Appraisal) -> ArmyReferenc
     lines = tuple(unit.line for unit in units)
     counts: dict[tuple[Cell, ...], list[UnitLine]] = {}
     for line, title in units:
-        counts.setdefault((title, *line.line), []).append(line)
+        # Engines have a chart of their own.
+        if line.symbol not in ENGINE_KINDS:
+            counts.setdefault((title, *line.line), []).append(line)
     rows = tuple(
         Row(
             (_count([_size(line) for line in alike]), *cells, str(sum(line.points for line in alike))),
@@ -98,9 +101,7 @@ def _army(facts: Facts, side: int, army: Army, found: Appraisal) -> ArmyReferenc
 
 
 def _size(line: UnitLine) -> int:
-    """Its figures or models; an engine is one, however many serve it."""
-    if line.symbol in ENGINE_KINDS:
-        return 1
+    """Its figures or models."""
     return sum(len(row) for row in line.boxes) if line.symbol in MODELS else line.strength
 
 
@@ -179,6 +180,7 @@ def _shooting(facts: Facts) -> Chart:
         (Column("reference.figures.what", "left", wide=True), Column("reference.figures.die")),
         tuple(rows),
         dice=remark("reference.figures.shooting-dice", "SHO-8"),
+        stays=True,
     )
 
 

@@ -44,14 +44,16 @@ def _shooting(facts: Facts) -> Iterator[Remark]:
 
 def _movement(facts: Facts) -> Iterator[Remark]:
     profile = facts.profile
+    # At the walls few stand in formation: what is said of them goes first where there is little room.
+    field = int(facts.setup.siege is not None)
     yield _say(
         "command", "CMD-2", reach=centimetres(profile.command), helped=centimetres(profile.helped),
         near=centimetres(profile.near),
     )  # fmt: skip
-    yield _say("routers", "ROU-4")
+    yield _say("routers", "ROU-4", field)
     yield _say("order", "MOV-2")
     yield _say("turns", "TRN-3")
-    yield _say("zone", "ZOI-1", reach=centimetres(profile.zone))
+    yield _say("zone", "ZOI-1", field, reach=centimetres(profile.zone))
     yield _say("slide", "SLD-1", 2, reach=centimetres(profile.slide))
     yield _say("back", "BAK-1", 1)
     yield _say("broken", "BRK-2", 1)
@@ -71,7 +73,7 @@ def _keeping(facts: Facts) -> Iterator[Remark]:
     foot, riders, models = facts.profile.minimum
     yield _say("fill", "RNK-2")
     yield _say("rout", "ROU-1", foot=foot // 2, riders=riders // 2, models=models // 2)
-    yield _say("camps", "CMP-4")
+    yield _say("camps", "CMP-4", int(facts.setup.siege is not None))
     yield _say("rally", "ROU-9", 1, near=centimetres(facts.profile.near))
 
 
@@ -95,4 +97,6 @@ def letters(facts: Facts) -> tuple[Modifier, ...]:
         found.append(Modifier("p", remark("characteristic.figures.phalanx")))
     if any(kind.crew for kind in facts.kinds):
         found.append(Modifier("[ ]", remark("reference.figures.crew-means")))
+    if any(card.stakes or card.screens or card.ladders for card in facts.setup.units):
+        found.append(Modifier("†", remark("reference.figures.gear-means")))
     return tuple(found)

@@ -34,6 +34,7 @@ _ENGINES = (
     Column("reference.figures.engine", "left", wide=True),
     Column("reference.count"),
     Column("reference.figures.engine-crew"),
+    Column("reference.figures.engine-base"),
     Column("reference.figures.move"),
     Column("reference.figures.engine-rate"),
     Column("reference.figures.shot"),
@@ -81,6 +82,7 @@ def _engines(facts: Facts) -> Chart:
                         remark(f"engine.figures.{row.id}", "ENG-1"),
                         str(count),
                         str(row.crew),
+                        f"{centimetres(row.width)}×{centimetres(row.depth)}",
                         centimetres(row.move) if row.move else NONE,
                         str(row.rate) if row.range else NONE,
                         reach_of(row),
@@ -88,7 +90,7 @@ def _engines(facts: Facts) -> Chart:
                     )
                 )
             )
-    return Chart("reference.figures.engines-chart", _ENGINES, tuple(rows), notes=tuple(_served(facts)))
+    return Chart("reference.figures.engines-chart", _ENGINES, tuple(rows), stays=True)
 
 
 def reach_of(row: EngineRow) -> str:
@@ -112,14 +114,6 @@ def _effect(row: EngineRow) -> Remark:
     return _say("engine-light", "ENG-5", open=need(OPEN), covered=need(COVERED))
 
 
-def _served(facts: Facts) -> Iterator[Remark]:
-    kinds = {card.kind for card in facts.setup.engines}
-    if kinds & HEAVY:
-        yield _say("heavy", "ENG-7", splash=centimetres(SPLASH))
-    if kinds & LIGHT:
-        yield _say("light", "ENG-5")
-
-
 def _works(facts: Facts) -> Chart:
     """FOR-1: how many of each kind there are, and the points of each."""
     siege = facts.setup.siege
@@ -130,7 +124,7 @@ def _works(facts: Facts) -> Chart:
         if count:
             points = row.castle if siege.works == "castle" else row.town
             rows.append(Row((remark(f"work.figures.{row.id}", "FOR-1"), str(count), str(points))))
-    return Chart(f"reference.figures.works-{siege.works}", _WORKS, tuple(rows))
+    return Chart(f"reference.figures.works-{siege.works}", _WORKS, tuple(rows), stays=True)
 
 
 # Reminders -------------------------------------------------------------------------------------------------
@@ -174,6 +168,10 @@ def _walls(facts: Facts) -> Iterator[Remark]:
 def _working(facts: Facts) -> Iterator[Remark]:
     kinds = {card.kind for card in facts.setup.engines}
     yield _say("crewed", "ENG-1")
+    if kinds & HEAVY:
+        yield _say("heavy", "ENG-7", splash=centimetres(SPLASH))
+    if kinds & LIGHT:
+        yield _say("light", "ENG-5")
     if kinds & {"ram", "siege-tower"}:
         yield _say("hauling", "ENG-2")
     if kinds & HEAVY:
@@ -187,11 +185,11 @@ def _night(facts: Facts) -> Iterator[Remark]:
     yield _say("days", "SIE-2", day=profile.day, night=profile.night)
     yield _say("day-kind", "SIE-8", reach=centimetres(profile.strip))
     yield _say("garrisoned", "SIE-7", 1)
-    yield _say("at-night", "NGT-3")
+    yield _say("at-night", "NGT-3", 1)
     yield _say("repair", "NGT-6")
     yield _say("anew", "NGT-5", gap=centimetres(profile.siege_gap))
     yield _say("sortie", "SOR-1", n=SALLYING, need=need(FOUND))
-    yield _say("hungry", "SVI-4", day=HUNGRY)
+    yield _say("hungry", "SVI-4", 1, day=HUNGRY)
 
 
 # The end ---------------------------------------------------------------------------------------------------

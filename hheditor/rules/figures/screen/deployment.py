@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Order
+from hheditor.rules.api import Order, Scene
 from hheditor.rules.api.screen.deployment import Deploys, Muster
 from hheditor.rules.api.surfaces import Contour, TableSurface
 from hheditor.rules.figures.command import array, opening, quarters
@@ -20,6 +20,7 @@ from hheditor.rules.figures.position.orders import Withdraw
 from hheditor.rules.figures.position.profile import profile_of
 from hheditor.rules.figures.position.table import BASES, Table, kind_of, size_of
 from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.scenes import scene
 from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import FINE, Rect, nearest
 from hheditor.tables.map import TableMap
@@ -118,6 +119,28 @@ def zone_outlines(scenario: Any) -> tuple[tuple[Contour, ...], ...]:
 
 def _whole(rect: Rect) -> tuple[tuple[int, int], ...]:
     return tuple((nearest(x, FINE), nearest(y, FINE)) for x, y in rect.corners)
+
+
+def by_units(table: Table) -> Scene:
+    """What stands there, unit by unit: crews belong to their engines, attendants to the first of them, and a
+    garrison is one unit wherever it stands."""
+    shown = scene(table)
+    lots: dict[int, int] = {}
+    hosts: dict[int, int] = {}
+    for entry in table.setup.entries:
+        first = entry.pieces[0]
+        if first < BASES and len(entry.pieces) > 1:
+            attends = kind_of(table, first).role == "attendant"
+            (hosts if attends else lots).update(dict.fromkeys(entry.pieces, first))
+            hosts.pop(first, None)
+    for number, figure in enumerate(table.figures):
+        if figure.engine >= 0:
+            hosts[number] = ENGINES + figure.engine
+    pieces = (
+        replace(piece, host=hosts.get(piece.id, piece.host), lot=lots.get(piece.id, -1))
+        for piece in shown.pieces
+    )
+    return replace(shown, pieces=tuple(pieces))
 
 
 def stood(scenario: Scenario, sides: tuple[int, ...]) -> Table:

@@ -129,7 +129,7 @@ class Looking(AgendaRuleset[Table]):
 
     def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
         """How the first deployment of each of these sides stands."""
-        return scene(deployment.stood(scenario, sides))
+        return deployment.by_units(deployment.stood(scenario, sides))
 
     def reference(self, scenario: Any) -> Reference:
         """What the players of a scenario look up."""
@@ -142,8 +142,8 @@ class Looking(AgendaRuleset[Table]):
         return tally.tally(set_up(scenario))
 
     def bases(self, scenario: Any) -> tuple[Base, ...]:
-        """Formations and command figures to cut out."""
-        return bases.bases(book(), [side.army for side in scenario.sides])
+        """Formations, command figures and engines to cut out."""
+        return bases.bases(set_up(scenario))
 
     def ranges(self, scenario: Any) -> tuple[Range, ...]:
         """The measuring stick of the armies of a scenario."""
