@@ -196,7 +196,9 @@ def test_bases_are_those_of_the_scenario_with_engines_and_nobody_inside_them() -
     assert engines["trebuchet"] == (800, 1200) and len(engines) == 6
     outside = sum(profile.engine(card.kind).crew for card in set_up(ROCCA).engines) - 4 - 8
     assert sum(base.symbol == "engineer" for base in found) == outside
+    knights = next(base for base in found if base.name == "Knights")
+    assert [kit.mount for kit in knights.stand.kits if kit is not None] == ["horse"]
     assert not any(base.files > 1 for base in found if base.side == 1), "the besieged form no formations"
     small = RULESET.bases(replace(LEGNANO, profile={"scale": "15mm"}))
-    assert {base.slot for base in small if base.symbol == "foot"} == {(150, 150)}
+    assert {base.slot for base in small if base.name in ("Foot", "Milanese foot I")} == {(150, 150)}
     assert printed("bases", ROCCA).finding is None

@@ -1,9 +1,11 @@
 """The bases of two armies at true size: formations with their slots, command figures by themselves."""
 
-from hheditor.rules.api.paper.bases import Base
+from hheditor.rules.api.paper.bases import Base, Stand
 from hheditor.rules.figures.formations.layout import slot_size
+from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.works import INSIDE
+from hheditor.rules.figures.scenes import kit_of, symbol_of
 
 
 def bases(setup: Setup) -> tuple[Base, ...]:
@@ -27,12 +29,25 @@ def bases(setup: Setup) -> tuple[Base, ...]:
         gap = 0 if card.compact else slot[0]
         found.append(
             Base(
-                card.side, card.name, members[0].footing, slot, card.files, card.ranks, len(members), gap
+                card.side,
+                card.name,
+                symbol_of(members[0]),
+                slot,
+                card.files,
+                card.ranks,
+                len(members),
+                gap,
+                _stand(members[0]),
             )
-        )  # fmt: skip
+        )
     for number, side in enumerate(setup.allegiance):
         if number not in based:
             kind = setup.kind(number)
-            symbol = kind.role if kind.role != "trooper" else kind.footing
-            found.append(Base(side, kind.name, symbol, profile.size(kind.footing)))
+            size = profile.size(kind.footing)
+            found.append(Base(side, kind.name, symbol_of(kind), size, stand=_stand(kind)))
     return tuple(sorted(found, key=lambda each: each.side))
+
+
+def _stand(kind: Kind) -> Stand:
+    """One figure or model, as the screen draws it."""
+    return Stand((kit_of(kind, tuple(range(len(kind.crew)))),))
