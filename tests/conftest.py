@@ -27,6 +27,10 @@ if sys.dont_write_bytecode:
 from hypothesis import HealthCheck, settings  # noqa: E402
 
 from hheditor import text  # noqa: E402
+from hheditor.ui.frame.bytecode import import_plainly  # noqa: E402
+
+# As the program does: else PySide6 would read the text of every module that a test imports.
+import_plainly()
 
 BENCHMARKS = ROOT / "tests" / "benchmarks"
 

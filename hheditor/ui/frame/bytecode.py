@@ -61,7 +61,7 @@ def put_off(namespace: dict[str, Any]) -> Callable[[str], Any]:
     return answer
 
 
-def _import_plainly() -> None:
+def import_plainly() -> None:
     """Let Python import modules as ever. PySide6 reads the text of every module that is imported after it, to
     see whether it asks for another spelling of Qt's names; nobody here does, and to read the texts of a few
     hundred modules takes as long as an empty window."""
@@ -95,7 +95,7 @@ def import_qt() -> None:
 
     builtins.compile = compile_once
     try:
-        _import_plainly()
+        import_plainly()
         from PySide6 import QtCore, QtGui, QtSvg, QtWidgets  # noqa: F401 - others find them imported
     finally:
         builtins.compile = compiled
