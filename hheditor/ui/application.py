@@ -24,9 +24,12 @@ def create_window(
     desk: Desk,
     on_first_frame: Callable[[], None] | None = None,
     on_complete: Callable[[], None] = lambda: None,
+    *,
+    soon: bool = False,
 ) -> Window:
     """The window of a desk, dressed, not yet shown. `on_first_frame` comes before all that can wait,
-    `on_complete` when there is nothing left to fill, before the other workspaces are read."""
+    `on_complete` when there is nothing left to fill, before the other workspaces are read: at once, or
+    `soon`, between events."""
     # Qt hands every translucent shape of more than a few lines to a pool of threads; for shapes the size of a
     # hex the handing over costs two to three times what the painting does (measured with Qt 6.11).
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
@@ -46,7 +49,10 @@ def create_window(
 
         window.frame.manners = Manners(application, window)
         on_complete()
-        window.load_workspaces()
+        if soon:
+            window.load_soon()
+        else:
+            window.load_workspaces()
 
     if on_first_frame is not None:
         window.first_frame.connect(on_first_frame)
@@ -100,7 +106,7 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
     start = Start()
     start.begin(desk)
     window = create_window(
-        application, desk, on_first_frame, lambda: _watch(application, window, first, files)
+        application, desk, on_first_frame, lambda: _watch(application, window, first, files), soon=True
     )
     window.first_frame.connect(lambda: _guard(application, window))
     window.first_frame.connect(lambda: _quiet(window, start))

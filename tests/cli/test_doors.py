@@ -64,7 +64,7 @@ def test_the_welcome_is_complete_before_anybody_knows_what_documents_are_made_of
         "def done(window):\n"
         "    print(*sys.modules, window.findChild(object, 'welcome') is not None, flush=True)\n"
         "    os._exit(0)\n"
-        "Window.load_workspaces = done\n"
+        "Window.load_soon = done\n"
         "window()"
     )
     result = program(code=code)

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from hheditor import text
 from hheditor.app import Changes, Desk
-from hheditor.ui.frame.window import Window, workspace_class
+from hheditor.ui.application import create_window
+from hheditor.ui.frame.rooms import workspace_class
+from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces import PLACES, Header, Panel, Place, Workspace, document
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.values import refuse
@@ -132,3 +135,24 @@ def test_every_operation_has_words_in_every_language(window: Window, desk: Desk)
         for language in text.languages():
             assert text.say(operation.title, language)
             assert text.say(operation.category, language)
+
+
+def test_whoever_needs_all_operations_waits_for_no_workspace(
+    qtbot: QtBot, qapp: QApplication, desk: Desk
+) -> None:
+    window = create_window(qapp, desk, soon=True)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.first_frame, timeout=20_000):
+        window.show()
+    first = PLACES[0].id
+    assert not any(operation.workspace not in ("", first) for operation in window.desk.operations)
+    window.frame.run("palette.open")
+    assert {operation.workspace for operation in window.desk.operations} >= {place.id for place in PLACES}
+
+
+def test_all_workspaces_are_read_in_the_end(qtbot: QtBot, qapp: QApplication, desk: Desk) -> None:
+    window = create_window(qapp, desk, soon=True)
+    qtbot.addWidget(window)
+    window.show()
+    wanted = {place.id for place in PLACES}
+    qtbot.waitUntil(lambda: {operation.workspace for operation in window.desk.operations} >= wanted)

@@ -2,7 +2,6 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as BadBase64
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from hheditor.ui.frame.commands import frame_operations
 from hheditor.ui.frame.header import HeaderLine
 from hheditor.ui.frame.host import Frame
 from hheditor.ui.frame.rail import Rail
+from hheditor.ui.frame.rooms import Room, workspace_class
 from hheditor.ui.frame.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.frame.side import SidePanel
 from hheditor.ui.frame.status import StatusLine
@@ -24,7 +24,7 @@ from hheditor.ui.look.looks import Looks
 from hheditor.ui.parts.sides import SideStack, Stack
 from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
-from hheditor.ui.workspaces import PLACES, Place, Workspace
+from hheditor.ui.workspaces import PLACES, Place
 from hheditor.values import Finding, Weight, refuse
 
 if TYPE_CHECKING:
@@ -38,28 +38,6 @@ _SIZE = QSize(1280, 800)
 _SMALLEST = QSize(720, 480)
 _SIDE_SHARE = 0.33
 """However large the text: the field is the hero, and the side panel takes no more of the window than this."""
-
-
-class _Room:
-    """A workspace that is there, and its widgets if it was visited."""
-
-    def __init__(self, workspace: Workspace) -> None:
-        self.workspace = workspace
-        self.widget: QWidget | None = None
-        self.side: SidePanel | None = None
-
-
-def workspace_class(place: Place) -> type[Workspace]:
-    """The one class of the workspace's module."""
-    module = import_module(place.module)
-    found = [
-        thing
-        for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, Workspace) and thing.__module__ == module.__name__
-    ]
-    if len(found) != 1:
-        raise TypeError(f"{place.module} must define one workspace, not {len(found)}")
-    return found[0]
 
 
 class Window(QMainWindow):
@@ -77,7 +55,7 @@ class Window(QMainWindow):
         self._dragged = False
         self._loading = False
         self._stale = False
-        self._rooms: dict[str, _Room] = {}
+        self._rooms: dict[str, Room] = {}
         self._current = ""
         self._tours: Tours | None = None
         self.frame = Frame(desk, looks, self)
@@ -126,11 +104,11 @@ class Window(QMainWindow):
 
     # What is shown
 
-    def _room(self, place: Place) -> _Room:
+    def _room(self, place: Place) -> Room:
         room = self._rooms.get(place.id)
         if room is None:
             workspace = workspace_class(place)(place, self.frame)
-            room = self._rooms[place.id] = _Room(workspace)
+            room = self._rooms[place.id] = Room(workspace)
             operations = workspace.operations()
             self.desk.operations.add(
                 *(entry if entry.workspace else replace(entry, workspace=place.id) for entry in operations)
@@ -143,8 +121,24 @@ class Window(QMainWindow):
         for _ in range(3):  # what has come is laid out, then what came of that, then all of it is painted
             QCoreApplication.sendPostedEvents()
 
+    def load_soon(self) -> None:
+        """Make the operations of all workspaces known, one workspace between two events: to read all of them
+        takes as long as the first frame."""
+        self._loading = True
+        QTimer.singleShot(0, self, self._load_next)
+
+    def _load_next(self) -> None:
+        if not self._loading:
+            return  # somebody could not wait
+        place = next((place for place in PLACES if place.id not in self._rooms), None)
+        if place is None:
+            self.load_workspaces()
+        else:
+            self._room(place)
+            QTimer.singleShot(0, self, self._load_next)
+
     def load_workspaces(self) -> None:
-        """Make the operations of all workspaces known; called when the first frame is out."""
+        """The same at once; called when the first frame is out."""
         self._loading = True
         for place in PLACES:
             self._room(place)
@@ -152,6 +146,10 @@ class Window(QMainWindow):
         self._operations_changed(None)
         for finding in self.desk.findings:
             self.frame.report(finding)
+
+    def _need_all(self) -> None:
+        if self._loading:
+            self.load_workspaces()
 
     def show_workspace(self, workspace: str) -> None:
         """Show a workspace, made at the first visit."""
@@ -216,7 +214,7 @@ class Window(QMainWindow):
         self._drop(self._rooms[self._current])
         self.show_workspace(self._current)
 
-    def _drop(self, room: _Room) -> None:
+    def _drop(self, room: Room) -> None:
         """Throw the widgets of a workspace away."""
         room.workspace.drop()
         for widget in (room.widget, room.side):
@@ -259,6 +257,7 @@ class Window(QMainWindow):
         """Open the command palette, made at its first use."""
         from hheditor.ui.frame.palette import CommandPalette
 
+        self._need_all()
         palette = self.findChild(CommandPalette) or CommandPalette(self.frame, self)
         palette.open()
 
@@ -267,6 +266,7 @@ class Window(QMainWindow):
         from hheditor.app.manual import page_for
         from hheditor.ui.manual import ManualWindow
 
+        self._need_all()
         manual = self.findChild(ManualWindow) or ManualWindow(self.frame, self)
         manual.open(page_for(self._current))
 
@@ -280,6 +280,7 @@ class Window(QMainWindow):
         """Open the settings, at a page; they stay beside the window until closed."""
         from hheditor.ui.settings import SettingsDialog
 
+        self._need_all()
         dialog = self.findChild(SettingsDialog) or SettingsDialog(self.frame, self)
         dialog.show_page(page)
 
