@@ -8,6 +8,7 @@ import pytest
 from hheditor.app.library.samples import samples
 from hheditor.app.scenario.deploying import Deploying
 from hheditor.app.scenario.editor import findings_of
+from hheditor.app.scenario.start import StartWith, refusal_to_start
 from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
 from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import play_out
@@ -55,6 +56,7 @@ def test_nothing_is_found_amiss_and_everybody_stands_where_the_rules_allow(path:
     found = {each.message for each in findings_of(document, RULESET)}
     assert found <= {"warning.impetus.army-size"}, "a wall of seven is one short of an evening's army"
     assert document.start == "deployed" and document.turn_limit
+    assert refusal_to_start(document, RULESET, StartWith()) is None, "whoever opens it plays it at once"
     assert (document.table is not None) == path.stem.endswith("-table")
     labels = document.map.labels if document.table is None else document.table.labels
     assert len(labels) >= 4

@@ -1,7 +1,7 @@
 """Small battles for journeys: a field, some units at named hexes, and a person who plays them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -138,7 +138,21 @@ class Player:
         entry = OpenDocument("battle", "battle", self.identity)
         session.change(documents=session.value.with_document(entry))
         driver.key("Ctrl+5")
-        view = driver.find("field")
+        self._sit_down()
+
+    @classmethod
+    def present(cls, driver: Driver) -> Self:
+        """Somebody at the battle that is on the screen."""
+        found = cls.__new__(cls)
+        found.driver = driver
+        entry = driver.desk.session.value.document("battle")
+        assert entry is not None
+        found.identity = entry.id
+        found._sit_down()
+        return found
+
+    def _sit_down(self) -> None:
+        view = self.driver.find("field")
         assert isinstance(view, FieldView)
         self.view = view
         self.port: QWidget = view.viewport()

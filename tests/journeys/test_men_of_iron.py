@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from hheditor import text
 from hheditor.app import Desk, desk_on_disk
@@ -17,9 +15,9 @@ from hheditor.rules.men_of_iron.position.orders import Activate, Charge, Counter
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.print.pages import Pages
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
+from tests.journeys.paper import printed
 from tests.journeys.test_scenario import open_scenario
 from tests.ui.fitting import cut
 
@@ -300,23 +298,6 @@ def _review(captain: Captain) -> None:
 
 def _print_the_aid(captain: Captain, tmp_path: Path) -> None:
     """One page for the side, with the figures of its leaders and charts."""
-    driver = captain.driver
-    driver.key("Ctrl+7")
-    pages = driver.find("print:pages")
-    assert isinstance(pages, Pages)
-    sheets = driver.find("print:sheets")
-    assert isinstance(sheets, QListWidget)
-    rows = [sheets.item(row) for row in range(sheets.count())]
-    aid = next(row for row in rows if row.data(Qt.ItemDataRole.UserRole) == "side")
-    driver.click(sheets.viewport(), sheets.visualItemRect(aid).center())
-    assert pages.count == 2, "one page for each side"
-    driver.key("Ctrl+S")
-    field = driver.find("prompt:field")
-    assert isinstance(field, QLineEdit)
-    target = tmp_path / Path(field.text()).name
-    field.setText(str(target))
-    driver.key("Return")
-    paper = pypdfium2.PdfDocument(target.read_bytes())
-    words = paper[0].get_textpage().get_text_range()
-    paper.close()
+    words, other = printed(captain.driver, "side", tmp_path)
+    assert other, "one page for each side"
     assert "Henry V" in words or "Enrico" in words

@@ -179,15 +179,21 @@ def _moved(scenario: Scenario, side: int) -> list[Finding]:
     return found
 
 
-def _never_placed(scenario: Scenario, side: int, ruleset: Ruleset[Any]) -> int:
-    """Of an army's pieces those that are no pieces of their own on the field, as a general with his unit."""
+def to_place(scenario: Scenario, side: int, ruleset: Ruleset[Any] | None, placed: int) -> int:
+    """How many pieces of a side must stand on the field for a battle that begins deployed. Where so many
+    stand there that leaders alone may be missing, the game is asked whether they are pieces at all: a general
+    may be part of his unit."""
+    pieces = from_the_start(scenario, side)
+    army = scenario.sides[side].army
+    if ruleset is None or not pieces - len(army.leaders) <= placed < pieces:
+        return pieces
     try:
         position = ruleset.deploying(scenario, side)
     except TRIPPED:
-        return 0
-    army = scenario.sides[side].army
-    units, own = len(army.units), len(army.units) + len(army.leaders)
-    return own - units if position is not None and len(ruleset.enlisted(position, side)) == units else 0
+        return pieces
+    if position is None or len(ruleset.enlisted(position, side)) != len(army.units):
+        return pieces
+    return pieces - len(army.leaders)
 
 
 def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
@@ -199,7 +205,7 @@ def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
     for number in range(len(scenario.sides)):
         first = next(iter(deployments_of(scenario, number)), None)
         placed = 0 if first is None else len(first.placements)
-        missing = from_the_start(scenario, number) - placed - _never_placed(scenario, number, ruleset)
+        missing = to_place(scenario, number, ruleset, placed) - placed
         if missing > 0:
             name = first.name if first is not None else ""
             found.append(warn("scenario.not-all-placed", field=f"deployments.{number}.{name}", n=missing))

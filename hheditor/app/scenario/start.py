@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from hheditor.app.battle.opponents import LETTERS
 from hheditor.app.frame.desk import Desk
 from hheditor.app.library import DeskLibrary
-from hheditor.app.scenario.editor import TRIPPED
-from hheditor.rules.api import Ruleset
+from hheditor.app.scenario.editor import TRIPPED, to_place
+from hheditor.rules.api import Ruleset, find
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.scenarios.edits import deployments_of
-from hheditor.scenarios.making import from_the_start, to_start_with, with_setups
+from hheditor.scenarios.making import to_start_with, with_setups
 from hheditor.values import Finding, Value, refuse
 
 if TYPE_CHECKING:
@@ -61,12 +61,20 @@ def all_placed(scenario: Scenario, wanted: tuple[str, str] = ("", "")) -> bool:
     """Whether every piece of both sides that is there from the start stands on the field in these
     deployments, or as the scenario sets it up where a side has none."""
     scenario = with_setups(scenario)
+    ruleset = _known(scenario.system)
     for side, name in enumerate(names_to_start_with(scenario, wanted)):
-        pieces = from_the_start(scenario, side)
         deployment = next((each for each in deployments_of(scenario, side) if each.name == name), None)
-        if deployment is None or len(deployment.placements) < pieces or not pieces:
+        placed = len(deployment.placements) if deployment is not None else 0
+        if not placed or placed < to_place(scenario, side, ruleset, placed):
             return False
     return True
+
+
+def _known(system: str) -> Ruleset[Any] | None:
+    try:
+        return find(system)
+    except KeyError:
+        return None
 
 
 def ready(scenario: Scenario, start: StartWith) -> Scenario:
