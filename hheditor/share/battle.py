@@ -9,6 +9,8 @@ from base64 import b64decode
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from hheditor.app.review.story import Chapter, Story
 from hheditor.battles import GLYPHS, ROOT, Annotation, Battle, Timeline, thrown, told
 from hheditor.rules.api import Moment
@@ -287,8 +289,9 @@ def chapter_name(narrator: Retelling, chapter: Chapter) -> str:
             return narrator.naming(chapter.name) or unnamed
         case "leader-lost":
             return say("review.chapter.leader-lost", side=narrator.side(chapter.side))
-        case "own":
-            return say(chapter.heading, side=narrator.side(chapter.side))
+        case "own" if chapter.heading is not None:
+            side = ("side", narrator.side(chapter.side))
+            return narrator.phrase(replace(chapter.heading, parameters=(*chapter.heading.parameters, side)))
         case "turning" if chapter.swing is not None:
             parts = chapter.swing.parts
             return say("review.chapter.turning", side=narrator.side(parts.gains), points=signed(parts.points))

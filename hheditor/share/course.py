@@ -10,6 +10,7 @@ from typing import Any
 
 from hheditor.battles import ROOT, Battle, told
 from hheditor.drawing.pieces.last_move import trails_of
+from hheditor.drawing.sieges.wear import shown_on_ground
 from hheditor.drawing.terrain.ruins import ruins_of
 from hheditor.rules.api import Event, fold
 from hheditor.rules.api.screen.scene import Mark, Piece, Scene
@@ -133,7 +134,7 @@ class Course:
         return tuple(look for mark in marks if (look := self._scenery.mark(mark)) >= 0)
 
     def _ground(self, marks: tuple[Mark, ...]) -> int:
-        ruins = ruins_of(marks)
+        ruins = (*ruins_of(marks), *shown_on_ground(marks))
         if ruins not in self._grounds:
             self._grounds[ruins] = self._scenery.ground(ruins)
         return self._grounds[ruins]

@@ -22,6 +22,7 @@ from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.names import name_lift, name_ops
 from hheditor.drawing.pieces.units import counter_ops, piece_ops, placed
 from hheditor.drawing.scribbles import scribble_ops
+from hheditor.drawing.sieges.wear import worn
 from hheditor.drawing.svg import path_data
 from hheditor.drawing.tables import coordinate_ops as table_rim
 from hheditor.drawing.tables import mark_ops as table_marks
@@ -103,9 +104,9 @@ class Scenery:
     # The ground ----------------------------------------------------------------------------------------
 
     def ground(self, ruins: tuple[Mark, ...] = ()) -> int:
-        """The field, works that have fallen in ruins; or the table."""
+        """The field, works that have fallen in ruins; or the table, its works as they stand."""
         if self.table is not None:
-            light, dark = (table_ops(self.table, theme) for theme in _THEMES)
+            light, dark = (table_ops(worn(self.table, ruins), theme) for theme in _THEMES)
             return self.easel.look(light, dark)
         fields = self._fields
         if ruins:

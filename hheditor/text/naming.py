@@ -85,7 +85,10 @@ class Naming:
         object.__setattr__(self, "_known", known | self.scenario.words.get(self.language, {}))
 
     def __call__(self, name: str) -> str:
-        """A name as the reader knows it; as it stands where nobody has translated it."""
+        """A name as the reader knows it; as it stands where nobody has translated it. What a system calls
+        something that nobody has named is a message: ``called.<system>.<thing>``."""
+        if name.startswith("called.") and knows(name):
+            return say(name, self.language)
         if name.startswith("(") and name.endswith(")"):
             # What is called after somebody, as an elemental after its magician.
             return f"({self(name[1:-1])})"

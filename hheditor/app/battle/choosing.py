@@ -220,5 +220,10 @@ def order_at(
     if found is not None:
         return found.entries[0].order
     order = ruleset.order_of(position, Gesture("", piece, targets=(target,)))
-    refused = None if order is None else ruleset.refusal(position, order)
-    return refused or refuse("table.no-order-at", pieces=(piece, target))
+    if order is None:
+        return refuse("table.no-order-at", pieces=(piece, target))
+    refused = ruleset.refusal(position, order)
+    if refused is None and ruleset.lists_all_orders:
+        # What is lawful and not listed is something else.
+        return refuse("table.no-order-at", pieces=(piece, target))
+    return refused or order

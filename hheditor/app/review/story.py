@@ -6,7 +6,7 @@ What a step sounds like is worked out once per step, from the told events alone.
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hheditor.battles import ROOT, Battle, Timeline, told
-from hheditor.rules.api import Moment
+from hheditor.rules.api import Moment, Phrase
 from hheditor.rules.api.screen.measures import END, LEADER, Beat
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ class Chapter(NamedTuple):
     """Of the end: its message id."""
     swing: "Swing | None" = None
     """Of a turning point: how the chances changed."""
-    heading: str = ""
-    """Of a chapter of the system's own: its message id."""
+    heading: Phrase | None = None
+    """Of a chapter of the system's own: what it is called."""
 
 
 class _Sound(NamedTuple):
@@ -54,7 +54,7 @@ class _Sound(NamedTuple):
     leader: int
     """The side that lost a leader, or -1."""
     reason: str
-    headings: tuple[tuple[str, int], ...] = ()
+    headings: tuple[tuple[Phrase, int], ...] = ()
     """Chapters of the system's own that begin here, with the side of each."""
 
 
@@ -79,7 +79,7 @@ class Story:
         rules = self._battle.ruleset
         loudest = ""
         side, leader, blood, reason = -1, -1, False, ""
-        headings: list[tuple[str, int]] = []
+        headings: list[tuple[Phrase, int]] = []
         for event in told(self._battle, number):
             beat = rules.beat(event)
             if beat and rules.loudness(beat) >= rules.loudness(loudest):
@@ -89,7 +89,8 @@ class Story:
             if beat == END:
                 reason = next((v for n, v in event.facts if n == "reason" and isinstance(v, str)), "")
             if heading := rules.heading(event):
-                headings.append((heading, event.side))
+                facts = tuple((name, value) for name, value in event.facts if isinstance(value, int | str))
+                headings.append((Phrase(heading, event.pieces, parameters=facts), event.side))
             blood = blood or any(deed.kind in rules.losses for deed in rules.deeds(event))
         if not loudest and not blood and not headings:
             return _SILENCE

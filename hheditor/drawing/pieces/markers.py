@@ -12,6 +12,7 @@ from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.pieces import flyers
 from hheditor.drawing.pieces.arms import letters_of
 from hheditor.drawing.pieces.heraldry import Liveries, side_colors
+from hheditor.drawing.sieges.gear import ladder_ops, night_ops, worn_work_ops
 from hheditor.drawing.terrain.ruins import ruins_of
 from hheditor.rules.api.screen.scene import Badge, Mark, Piece
 
@@ -34,7 +35,7 @@ def marker_ops(piece: Piece, colors: Palette) -> Drawing:
     """The markers of a piece in a row above it; letters tell apart what the books have no colour for."""
     if piece.body == "part":
         return ()
-    if piece.body == "element":
+    if piece.body in ("element", "engine"):
         return _on_element(piece, colors)
     ops: list[Op] = []
     looks = {badge.mark: badge for badge in piece.badges}
@@ -134,9 +135,13 @@ def mark_ops(
 ) -> Drawing:
     """Things lying on the table: an objective's flag, stakes before a unit, the ring of a flyer's zone, and
     whatever a system brings."""
-    if ruins_of((mark,)):
+    if mark.kind == "ditch" or ruins_of((mark,)):
         # The ground itself shows what fell.
         return ()
+    if mark.wear is not None:
+        return tuple(worn_work_ops(mark, colors, liveries))
+    if mark.kind in ("night", "ladder"):
+        return tuple(night_ops(mark, colors) if mark.kind == "night" else ladder_ops(mark, colors, liveries))
     draw = _LYING.get(mark.kind) if mark.badge is None else None
     ops: list[Op] = []
     for x, y in (*map(centre, mark.places), *(mark.points if len(mark.points) == 1 else ())):

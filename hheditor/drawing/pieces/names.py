@@ -41,17 +41,17 @@ def name_lift(piece: Piece) -> int:
     half = base_half(piece)
     if half:
         # Behind its base, however deep and however turned, so that it covers no enemy before it.
-        if sin(radians(piece.angle / 10)) > 0.5 and piece.kits:
+        if sin(radians(piece.angle / 10)) > 0.5 and piece.kits and piece.body != "engine":
             return half + 570 + 125 * (len(name_lines(piece.name)) - 1)
         # The name of a shallow element does not lie upon whoever stands behind it.
-        return 250 - half if piece.body == "element" else min(0, 250 - half)
+        return 250 - half if piece.body in ("element", "engine") else min(0, 250 - half)
     # A counter's pointer needs the room between it and its name.
     return -90 if piece.face is not None else 0
 
 
 def base_half(piece: Piece) -> int:
     """How far the base of miniatures reaches down from its middle, however it is turned; of others 0."""
-    if not (piece.kits or piece.body == "element") or not all(piece.footprint):
+    if not (piece.kits or piece.body in ("element", "engine")) or not all(piece.footprint):
         return 0
     wide, deep = piece.footprint
     turn = radians(piece.angle / 10)

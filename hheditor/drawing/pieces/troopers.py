@@ -49,7 +49,19 @@ def trooper_ops(kit: Kit, livery: Livery) -> Drawing:
         ops.append(Ellipse(*seat, 74, 74, livery.field, livery.dark, 6))
         ops.append(Group(tuple(_man(kit.armour, livery)), *seat, 0.0, 0.86))
         return (*ops, *_beside(kit, livery, seat[0]))
-    return (*_man(kit.armour, livery), *_weapon(kit.weapon, livery))
+    screen = _screen(livery) if kit.screen else []
+    return (*_man(kit.armour, livery), *_weapon(kit.weapon, livery), *screen)
+
+
+def _screen(livery: Livery) -> list[Op]:
+    """Boards on two props before him."""
+    boards = box(84, 0, 24, 178)
+    seams = tuple(Sub((72, y, 96, y), closed=False) for y in (-44, 0, 44))
+    return [
+        Fill(boards, livery.light),
+        Stroke(seams, livery.dark, 7),
+        Stroke(boards, livery.dark, 10),
+    ]
 
 
 def _man(armour: int, livery: Livery) -> list[Op]:

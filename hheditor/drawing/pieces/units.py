@@ -19,6 +19,7 @@ from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.names import name_lift, name_ops
 from hheditor.drawing.pieces.troopers import block_ops, told_ops
+from hheditor.drawing.sieges.engines import engine_ops
 from hheditor.rules.api.screen.scene import Piece, Scene
 
 _GAP = 16.0
@@ -88,6 +89,8 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
     """A piece around its place, front to the east; turn it by its angle unless it is `upright`."""
     if piece.body == "element":
         return element_ops(piece, colors, liveries)
+    if piece.body == "engine":
+        return engine_ops(piece, colors, liveries)
     if piece.kits or piece.body == "part":
         return told_ops(piece, colors, liveries)
     if piece.body == "bases" and piece.face is None and not on_disc(piece):
@@ -235,6 +238,8 @@ def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None)
     """The piece from far away: a plain counter with a front and its bases as bars."""
     if piece.body == "element":
         return far_element_ops(piece, colors, liveries)
+    if piece.body == "engine":
+        return engine_ops(piece, colors, liveries)
     if piece.kits or piece.body == "part":
         return block_ops(piece, colors, liveries)
     if piece.face is not None:

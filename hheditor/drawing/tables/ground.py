@@ -2,11 +2,13 @@
 on them."""
 
 from collections.abc import Callable, Sequence
-from math import cos, sin
+from itertools import pairwise
+from math import cos, hypot, sin
 
 from hheditor.drawing.display import Fill, Op, Stroke, Sub
 from hheditor.drawing.lattice import chance, wobble
 from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.sieges.wear import FILLED
 from hheditor.drawing.tables.shapes import Spots, box, contour, holds, strewn
 from hheditor.drawing.terrain.areas import floor_ops, hachure_ops, level_ops, pool_ops, tinted_ops
 from hheditor.drawing.terrain.cells import Placed
@@ -57,6 +59,8 @@ def flat_ops(patch: Outline, colors: Palette) -> list[Op]:
         if patch.kind == "marsh" and colors["mottle.dark"]:
             ops.append(_standing_water(patch.points, colors))
         return ops
+    if patch.kind in ("ditch", FILLED):
+        return _ditch_ops(patch, colors)
     if patch.kind in ("building", "object"):
         return []
     return tinted_ops(rims, "unknown", colors, 2)
@@ -89,6 +93,38 @@ def _standing_water(points: Spots, colors: Palette) -> Op:
             long = 30 + 66 * luck
             found.append(Sub((x - long, y, x, y - 7, x + long, y), closed=False, curved=True))
     return Stroke(tuple(found), faded(colors["marsh.water"], 0.9), 15)
+
+
+def _ditch_ops(patch: Outline, colors: Palette) -> list[Op]:
+    """A trench between banks of earth with strokes down its sides; or what it was filled with."""
+    path = path_of([contour(patch.points, 7.0, 150.0)])
+    if patch.kind == FILLED:
+        clods = [
+            Sub((x - 46, y, x, y - 26, x + 46, y), closed=False, curved=True)
+            for x, y, *_ in strewn(patch.points, 130, 0.4, 40)
+        ]
+        return [
+            Fill(path, faded(colors["ditch.light"], 0.75)),
+            Stroke(tuple(clods), faded(colors["ditch"], 0.6), 10),
+            Stroke(path, faded(colors["ditch"], 0.45), 9, (40, 34)),
+        ]
+    ticks: list[Sub] = []
+    for (ax, ay), (bx, by) in pairwise((*patch.points, patch.points[0])):
+        long = hypot(bx - ax, by - ay)
+        nx, ny = (ay - by) / (long or 1), (bx - ax) / (long or 1)
+        for number in range(1, int(long // 70)):
+            x, y = ax + (bx - ax) * number * 70 / long, ay + (by - ay) * number * 70 / long
+            deep = 60 + 50 * chance(int(x) >> 2, int(y) >> 2, number)
+            # Downhill is inside, whichever way the outline runs.
+            hand = 1 if holds(patch.points, x + nx * 20, y + ny * 20) else -1
+            ticks.append(Sub((x, y, x + nx * deep * hand, y + ny * deep * hand), closed=False))
+    return [
+        Stroke(path, colors["ditch.light"], 96),
+        Fill(path, colors["ditch.light"]),
+        Fill(path, faded(colors["ditch"], 0.72)),
+        Stroke(tuple(ticks), colors["ditch"], 10),
+        Stroke(path, colors["ditch"], 13),
+    ]
 
 
 def _camp_ops(rims: list[Contour], colors: Palette) -> list[Op]:

@@ -4,6 +4,7 @@ from operator import itemgetter
 
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub, rectangle
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
+from hheditor.drawing.sieges import fortress
 from hheditor.drawing.tables import ground, ways, works
 from hheditor.drawing.tables.room import Room
 from hheditor.drawing.tables.shapes import Spots, box
@@ -42,7 +43,7 @@ def table_ops(table: TableMap, colors: PaletteName, *, grid: bool = False) -> li
     for crossing in table.crossings:
         ops += ways.crossing_ops(crossing, names)
     ops += works.line_ops(table.lines, names)
-    ops += works.work_ops(table.works, names)
+    ops += fortress.work_ops(table.works, names)
     if grid:
         ops += grid_ops(table, names)
     ops += _upright(table, names)

@@ -72,7 +72,7 @@ _MASONRY = ("masonry", "masonry.dark", "masonry.line")
 _EARTH = ("ditch.light", "ditch", "timber.line")
 
 
-def _stone(x: float, y: float, size: float, turn: float) -> Sub:
+def stone(x: float, y: float, size: float, turn: float) -> Sub:
     """A block with five corners, another for every turn."""
     lean = (turn - 0.5) * size
     return Sub(
@@ -100,7 +100,7 @@ def rubble_ops(
         if wooden:
             ops += _beam(px, py, line, turn, wide, colors, charred=charred)
         else:
-            block = (_stone(px, py, wide * (0.3 + 0.22 * turn), turn),)
+            block = (stone(px, py, wide * (0.3 + 0.22 * turn), turn),)
             light, dark, edge = _EARTH if kind == "trench" else _MASONRY
             ops += [Fill(block, colors[light if turn > 0.4 else dark]), Stroke(block, colors[edge], 9)]
     return ops
@@ -142,7 +142,7 @@ def heap_ops(x: float, y: float, kind: str, colors: Palette, *, charred: bool) -
     if colors["house.shadow"]:
         ops.append(Ellipse(x + 24, y + 40, 300, 190, colors["house.shadow"]))
     for dx, dy, size, turn in _HEAP:
-        block = (_stone(x + dx, y + dy, size, turn),)
+        block = (stone(x + dx, y + dy, size, turn),)
         ops += [Fill(block, colors[body if turn > 0.4 else dark]), Stroke(block, colors[edge], 10)]
     return ops
 

@@ -1,7 +1,6 @@
 """The Ruleset: everything the program asks of a rules system.
 
-`refusal` alone decides legality. `orders` lists what is legal, lazily, each end state once; a system that
-cannot list them all says so with `lists_all_orders`. Everything is a pure function of the position.
+`refusal` alone decides legality; `orders` lists what is legal, lazily, each end state once. All is pure.
 """
 
 from abc import ABC, abstractmethod
@@ -50,6 +49,7 @@ from hheditor.rules.api.screen.opinions import Opinions
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.paths import Paths
 from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.screen.standing import Standings
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
@@ -83,6 +83,7 @@ class Ruleset(
     Groups[P],
     Measures[P],
     Paths[P],
+    Standings[P],
     Mustering,
     Grounded,
     Opinions[P],
@@ -452,8 +453,7 @@ class Ruleset(
         return self.terrain(self.ground(field, cell))
 
     def rolled_field(self, like: Map, seed: int) -> RolledField | None:
-        """A field as large as another by the dice of its book, and the dice; None where the book has none
-        (`Legend.dice`)."""
+        """A field as large as another by the dice of its book (`Legend.dice`), and the dice; or None."""
         return None
 
     def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:

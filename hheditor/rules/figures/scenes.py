@@ -4,8 +4,10 @@ from hheditor.rules.api import Badge, Mark, Piece, Scene
 from hheditor.rules.api.screen.scene import Kit, Mount, Strength, badges
 from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.position.kinds import Kind
+from hheditor.rules.figures.position.posts import inside
 from hheditor.rules.figures.position.profile import QUALITY
 from hheditor.rules.figures.position.table import BASES, Figure, Formation, Table, kind_of, slots
+from hheditor.rules.figures.position.works import ENGINES
 
 MARKS = (
     "out-of-command",
@@ -26,7 +28,10 @@ BADGES = {
         Badge("figures.out-of-command", "?", "#b3372f", "diamond"),
         Badge("figures.broken", "B", "#6d5a3c", "square", "diagonal"),
         Badge("figures.rout", "R", "#e6e2d6", "flag"),
-        Badge("figures.screens", "S", "", "shield"),
+        Badge("figures.burning", "F", "#c8501e", "diamond"),
+        Badge("figures.ladders", "L", "#6d5a3c", "square"),
+        # Figures show what they carry before them.
+        Badge("figures.screens", shape="none"),
         Badge("figures.shot", "x", "#2f6f4f"),
         Badge("figures.halted", "H", "#c79a2b", "square"),
         # The base itself shows these.
@@ -51,6 +56,7 @@ def marks_of(table: Table, formation: int) -> tuple[str, ...]:
         "compact": each.compact,
         "open": not each.compact,
         "screens": each.screens > 0,
+        "ladders": each.ladders > 0,
         "shot": each.shot,
         "halted": each.halted,
     }
@@ -93,7 +99,7 @@ def _foot(kind: Kind) -> str:
     return "skirmishers" if kind.klass == "S" else "men-at-arms" if kind.klass == "X" else "foot"
 
 
-def kit_of(kind: Kind, crew: tuple[int, ...] = ()) -> Kit:
+def kit_of(kind: Kind, crew: tuple[int, ...] = (), *, screen: bool = False) -> Kit:
     """What a figure looks like; of a model whoever is still aboard."""
     rank = kind.role if kind.role not in ("trooper", "engineer") else ""
     mount: Mount = _MOUNTS.get(kind.footing, kind.footing)  # type: ignore[arg-type]
@@ -104,15 +110,22 @@ def kit_of(kind: Kind, crew: tuple[int, ...] = ()) -> Kit:
         rank,  # type: ignore[arg-type]
         kind.barded,
         tuple(QUALITY.index(kind.crew[seat].klass) for seat in crew),
+        screen,
     )
+
+
+def kit_now(table: Table, number: int) -> Kit:
+    """What a figure looks like as it stands, with the screen it carries."""
+    figure = table.figures[number]
+    base = table.formations[figure.formation] if figure.state == "base" else None
+    held = base is not None and not figure.rank and figure.file < base.screens
+    return kit_of(kind_of(table, number), figure.crew, screen=held or figure.screen)
 
 
 def _kits(table: Table, number: int, base: Formation) -> tuple[Kit | None, ...]:
     held = slots(table, number)
     return tuple(
-        kit_of(kind_of(table, held[file, rank]), table.figures[held[file, rank]].crew)
-        if (file, rank) in held
-        else None
+        kit_now(table, held[file, rank]) if (file, rank) in held else None
         for rank in range(base.ranks)
         for file in range(base.files)
     )
@@ -146,25 +159,27 @@ def formation_piece(table: Table, number: int) -> Piece:
 
 def _figure_piece(table: Table, number: int, figure: Figure) -> Piece:
     rect, kind = table.standing[number], kind_of(table, number)
-    based = figure.state == "base"
+    based, within = figure.state == "base", inside(table, number)
     borne = () if based else (f"figures.{figure.state}",)
+    x, y = siege_plan.place_aboard(table, number) or (rect.pose.x, rect.pose.y)
+    host = BASES + figure.formation if based else ENGINES + figure.engine if figure.engine >= 0 else -1
     return Piece(
         number,
         figure.side,
         symbol_of(kind),
-        rect.pose.x,
-        rect.pose.y,
+        x,
+        y,
         rect.pose.a,
         footprint=(rect.size.width, rect.size.depth),
         name=kind.name,
         formation="single",
         strength=Strength(max(1, len(figure.crew)), max(1, len(kind.crew)), FIGURES),
-        body="part" if based else "figures",
+        body="part" if based or within else "figures",
         marks=borne,
         badges=badges(BADGES, borne),
-        host=BASES + figure.formation if based else -1,
+        host=host,
         files=1,
-        kits=() if based else (kit_of(kind, figure.crew),),
+        kits=() if based or within else (kit_now(table, number),),
     )
 
 
@@ -178,5 +193,6 @@ def scene(table: Table) -> Scene:
         if camp and not table.razed[side]
     )
     stakes = tuple(Mark("stakes", side=line.side, points=(line.start, line.end)) for line in table.stakes)
-    pieces = [*siege_plan.engine_pieces(table), *pieces]
-    return Scene(tuple(pieces), (*camps, *stakes, *siege_plan.marks(table)), "table")
+    engines = siege_plan.engine_pieces(table, lambda number: kit_now(table, number))
+    pieces = [*siege_plan.sector_pieces(table), *engines, *pieces]
+    return Scene(tuple(pieces), (*siege_plan.marks(table), *camps, *stakes), "table")

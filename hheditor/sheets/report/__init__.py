@@ -14,6 +14,7 @@ from hheditor.drawing.display import Drawing, Op
 from hheditor.drawing.furniture import size
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.last_move import trail_ops, trails_of
+from hheditor.drawing.sieges.wear import shown_on_ground, worn
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.paper.reference import Column
 from hheditor.rules.api.registry import surface_of
@@ -36,6 +37,7 @@ from hheditor.sheets.report.dice import dice_rows
 from hheditor.sheets.report.insight_parts import Telling
 from hheditor.sheets.report.moments import KeyMoment, Note, first_step, key_moments, notes, photos, sentences
 from hheditor.sheets.report.pages import Part, broken, fixed, heights
+from hheditor.tables.map.document import TableMap
 from hheditor.text import Naming, Narrator
 
 if TYPE_CHECKING:
@@ -85,6 +87,7 @@ class _Report:
         self.table = job.subject.table
         self.size = surface_of(self.scenario).size if self.table else size(self.scenario.map.board)
         self._ruined: dict[tuple[Mark, ...], Map] = {}
+        self._worn: dict[tuple[Mark, ...], TableMap] = {}
         ask = job.subject.insights
         self.insights = ask(battle) if ask is not None else Insights()
         sides = self.scenario.sides
@@ -210,7 +213,7 @@ class _Report:
 
         def draw(book: Book, x: float, y: float, high: float) -> None:  # noqa: ARG001 - it stands in the middle
             scale = self._scale(crop, high)
-            field = self._field(ruins_of(scene.marks), scale)
+            field = self._field(scene.marks, scale)
             left = (book.wide - crop.wide * scale / 1000) / 2
             layers = (*whole_names(crop, field.words()), *self._pieces(scene, field), *ops)
             show(field, crop, left, y + RIM * scale / 1000, layers)
@@ -228,12 +231,21 @@ class _Report:
         """The height a picture of at most so many millimetres takes."""
         return (crop.tall + RIM) * self._scale(crop, most) / 1000
 
-    def _field(self, ruins: tuple[Mark, ...], scale: float) -> FieldPicture:
+    def _field(self, marks: tuple[Mark, ...], scale: float) -> FieldPicture:
         if self.table is not None:
-            return TablePicture(self.book, self.table, scale)
+            return TablePicture(self.book, self._table(marks), scale)
+        ruins = ruins_of(marks)
         if ruins not in self._ruined:
             self._ruined[ruins] = fallen(self.scenario.map, ruins) if ruins else self.scenario.map
         return FieldPicture(self.book, self._ruined[ruins], scale)
+
+    def _table(self, marks: tuple[Mark, ...]) -> TableMap:
+        """The table as its works stand; the same value for the same state, since it is drawn once."""
+        assert self.table is not None
+        seen = shown_on_ground(marks)
+        if seen not in self._worn:
+            self._worn[seen] = worn(self.table, seen)
+        return self._worn[seen]
 
     def _pieces(self, scene: Scene, field: FieldPicture) -> Drawing:
         names = {piece.id: self.names.get(piece.id, "") for piece in scene.pieces}

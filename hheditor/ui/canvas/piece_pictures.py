@@ -35,6 +35,7 @@ def look_of(piece: Piece, counters: bool = True) -> Piece:
         lie=piece.lie,
         strength=piece.strength,
         body=piece.body,
+        formation=piece.formation if piece.body == "engine" else "",
         marks=piece.marks,
         files=piece.files,
         kits=piece.kits,
@@ -51,7 +52,8 @@ def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None)
     ops = counter_ops(look, names, worn) if far else piece_ops(look, names, worn)
     scale = 1.0
     wide, _ = look.footprint
-    if wide and ops and not look.kits and look.body != "element" and (far or look.body != "figures"):
+    fits = bool(look.kits) or look.body in ("element", "engine")
+    if wide and ops and not fits and (far or look.body != "figures"):
         left, top, right, bottom = bounds(ops)
         scale = wide / max(1.0, bottom - top, (right - left) / 2)
     turned = Group(ops, 0, 0, 0.0 if upright(look) else look.angle / 10, scale)

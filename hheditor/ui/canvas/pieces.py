@@ -111,7 +111,7 @@ class PieceItem(QGraphicsItem):
         scale = scale_of(painter)
         if self.look.body == "part":
             return
-        if self.look.body == "element":
+        if self.look.body in ("element", "engine"):
             least = FAR_ELEMENTS
         else:
             least = FAR_FIGURES if self.look.kits else FAR if self.look.face is None else FAR_COUNTERS
@@ -203,6 +203,8 @@ class Pieces(QObject):
         self._lit: frozenset[int] = frozenset()
         self._whole = self._worn_down = view.map
         """The map with all its works, and as it looks now that some have fallen."""
+        self._table = self._table_now = view.table
+        """The same of a bare table."""
         self._marks: DrawingItem = view.layer(f"scene-marks:{depth}", depth - 2)
         self._ring: DrawingItem = view.layer(f"scene-ring:{depth}", depth - 1)
         self._moving: QVariantAnimation | None = None
@@ -323,10 +325,25 @@ class Pieces(QObject):
         self._worn_down = fallen(self._whole, ruins_of(scene.marks))
         if self.view.map is not self._worn_down:
             self.view.show_map(self._worn_down)
+        self._wear_down(scene)
         names = palette(self.view.colors)
         worn, centre = self._worn(), self.view.centre_of
         ops = tuple(op for mark in scene.marks for op in mark_ops(mark, centre, names, worn))
         self._marks.show_ops(ops, self.view.colors)
+
+    def _wear_down(self, scene: Scene) -> None:
+        """Show the works of a bare table as they stand now."""
+        if self.view.table is None:
+            return
+        if self.view.table is not self._table_now:
+            self._table = self.view.table
+        assert self._table is not None
+        from hheditor.drawing.sieges.wear import worn
+
+        after = worn(self._table, scene.marks)
+        if after != self.view.table:
+            self.view.show_table(after)
+        self._table_now = self.view.table
 
     def _draw_ring(self) -> None:
         surface, names = self.view.surface, palette(self.view.colors)
@@ -349,6 +366,10 @@ class Pieces(QObject):
             for piece in first:
                 half = name_half(piece.name, self.view.text_scale)
                 at = piece.y - name_lift(piece)
+                small = len(piece.kits) == 1 and not (piece.kits[0] and piece.kits[0].rank)
+                if small and piece.id not in self._lit:
+                    # One of many: his name would hide his neighbours.
+                    continue
                 free = all(abs(piece.x - x) > half + h or abs(at - y) > 220 for x, y, h in taken)
                 if piece.name and piece.body != "part" and not piece.hidden and free:
                     taken.append((piece.x, at, half))

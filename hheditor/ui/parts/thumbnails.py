@@ -157,6 +157,9 @@ def scenario_thumbnail(
     shown = scene if scene is not None or secret else _deployed(scenario)
     devices, table = [side.army.device for side in scenario.sides], table_of(scenario)
     if table is not None:
+        from hheditor.drawing.sieges.wear import worn
+
+        table = table if shown is None else worn(table, shown.marks)
         return table_thumbnail(table, shown, devices, winner)
     map_ = scenario.map if shown is None else fallen(scenario.map, ruins_of(shown.marks))
     return field_thumbnail(map_, shown, devices, winner)

@@ -234,7 +234,8 @@ def test_a_system_opens_chapters_of_its_own() -> None:
     study = Study(own)
     [found] = [each for each in study.chapters() if each.kind == "own"]
     assert study.line.nodes[found.at] == last
-    assert (found.heading, found.side) == ("chapter.men_of_iron.seized", 1)
+    assert found.heading is not None
+    assert (found.heading.message, found.side) == ("chapter.men_of_iron.seized", 1)
     assert chapter_name(Retelling(own, "en"), found).startswith("The moment seized: ")
     assert "own" not in {each.kind for each in Study(plain).chapters()}
 

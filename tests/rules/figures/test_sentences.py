@@ -78,10 +78,20 @@ def put_together() -> set[str]:
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 
 
-FAMILIES = "overlay|pin|range|move|account|result|tally|roster"
+FAMILIES = "overlay|pin|range|move|account|band|result|tally|roster|standing"
+STRENGTHS = ("", ".changed", ".diff", ".lost", ".lost-of", ".mean", ".n", ".share")
+SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw", "middle")
 SHOWN = {
     *(f"move.figures.{name}-{side}" for name in ("slide", "turn", "wheel") for side in ("left", "right")),
+    *(f"move.figures.{name}-{side}" for name in ("haul", "bear") for side in ("left", "right")),
+    *(f"move.figures.haul-{side}-on" for side in ("left", "right")),
     *(f"move.figures.{name}" for name in ("advance", "back")),
+    *(f"account.figures.{name}" for name in ("ram", "axes")),
+    *(f"result.figures.{name}" for name in ("hit", "missed")),
+    *(f"called.figures.{name}" for name in ENGINE_ROWS),
+    *(f"called.figures.{name}.{side}" for name in SECTOR_ROWS for side in SIDES),
+    *(f"strength.figures.points{part}" for part in STRENGTHS),
+    *(f"formation.figures.{name}" for name in ("engine", "docked", "standing", "stopped", "open-gate")),
     *re.findall(rf'"((?:{FAMILIES})\.figures\.[a-z-]+)"', SOURCE),
     *(f"result.figures.{name}" for name in ("wins", "loses", "even")),
     *(f"formation.figures.{name}" for name in ("line", "single", "compact", "open", *LAYOUTS)),

@@ -163,9 +163,11 @@ def test_the_overview_says_how_the_siege_stands() -> None:
     assert (found.sectors[GATE].open, found.sectors[T_SW].state) == (True, "fallen")
     (engine,) = found.engines
     assert (engine.crew, engine.fire, engine.falls) == (3, 5, (7500, 5000))
-    kinds = {mark.kind for mark in RULESET.scene(table).marks}
-    assert {"damage", "breach", "open-gate"} <= kinds
-    assert RULESET.names(table)[20_000] == "E1"
+    shown = {mark.wear.work: mark.wear for mark in RULESET.scene(table).marks if mark.wear is not None}
+    assert (shown[W_SW].left, shown[W_SW].full, shown[W_SW].state) == (18, 30, "whole")
+    assert (shown[GATE].state, shown[T_SW].state) == ("open", "fallen")
+    names = RULESET.names(table)
+    assert names[20_000] == "called.figures.trebuchet" and names[30_000] == "called.figures.tower.sw"
 
 
 def test_impossible_sieges_are_found() -> None:

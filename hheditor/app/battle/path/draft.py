@@ -54,6 +54,8 @@ class Draft:
         self._trial: Trial[Any] = Trial(ruleset, position, self.piece, pieces[1:])
         self._laid: dict[tuple[Step, ...], tuple[Laid, ...]] = {}
         self._sides: dict[int, int] | None = None
+        self._ground: frozenset[int] = frozenset()
+        self._attached: tuple[int, ...] = ()
 
     # What there is ------------------------------------------------------------------------------------
 
@@ -80,9 +82,23 @@ class Draft:
 
     def foe(self, piece: int) -> bool:
         """Whether a piece is of another side."""
+        sides = self._look()
+        return sides.get(piece, -1) != sides.get(self.piece, -1)
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The leader and whoever is attached to it, who are never in its way."""
+        self._look()
+        return (self.piece, *self._attached)
+
+    def _look(self) -> dict[int, int]:
+        """Whose everybody is; and who is ground, and who attached to the leader."""
         if self._sides is None:
-            self._sides = {each.id: each.side for each in self.ruleset.scene(self.position).pieces}
-        return self._sides.get(piece, -1) != self._sides.get(self.piece, -1)
+            pieces = self.ruleset.scene(self.position).pieces
+            self._sides = {each.id: each.side for each in pieces}
+            self._ground = frozenset(each.id for each in pieces if each.ground)
+            self._attached = tuple(each.id for each in pieces if each.host == self.piece)
+        return self._sides
 
     def foe_at(self, x: float, y: float) -> int:
         """The enemy whose base covers a spot; -1: none."""
@@ -92,7 +108,9 @@ class Draft:
             cos, sin = cosine(rect.pose.a), sine(rect.pose.a)
             along, across = 2 * abs(dx * cos + dy * sin), 2 * abs(dy * cos - dx * sin)
             one = cosine(0)
-            if along <= rect.size.depth * one and across <= rect.size.width * one and self.foe(piece):
+            here = along <= rect.size.depth * one and across <= rect.size.width * one
+            # Whoever shows a work of the ground means what may be done there.
+            if here and self.foe(piece) and piece not in self._ground:
                 return piece
         return -1
 

@@ -86,7 +86,7 @@ def to_contact(draft: "Draft", kept: tuple[Step, ...], wanted: int | None = None
         return None
     rect = verdict.ends[-1] if verdict.ends else draft.start
     most = verdict.left if verdict.left >= 0 else NEIGHBOURS
-    found = advance_to_contact(draft.field, rect, most, leave=(draft.piece,))
+    found = advance_to_contact(draft.field, rect, most, leave=draft.own)
     if found is None or found.length == 0 or not draft.legal((*kept, found)):
         return None
     touched = draft.touches((*kept, found))
@@ -98,7 +98,7 @@ def _level(draft: "Draft", kept: tuple[Step, ...], wanted: int) -> int:
     """The length at which its front is in line with a friend's beside it; 0: with nobody's."""
     rect = end(draft.base(len(kept)), Advance(wanted))
     for piece in draft.field.near(rect.pose.x, rect.pose.y, rect.radius + PULL):
-        if piece != draft.piece and not draft.foe(piece):
+        if piece not in draft.own and not draft.foe(piece):
             for step in flush(rect, draft.field.rects[piece]):
                 if isinstance(step, Advance):
                     return wanted + step.length
@@ -123,7 +123,7 @@ def snapped_turn(draft: "Draft", rect: Rect, wanted: int, *, coarse: bool) -> in
     """The angle a hand means: to a neighbour's heading, or square to it, if it is near; else whole degrees,
     or steps of five."""
     near = draft.field.near(rect.pose.x, rect.pose.y, NEIGHBOURS)
-    others = tuple(draft.field.rects[piece] for piece in near if piece != draft.piece)
+    others = tuple(draft.field.rects[piece] for piece in near if piece not in draft.own)
     return turns_to(rect, () if coarse else others, wanted, step=50 if coarse else 10)
 
 

@@ -355,12 +355,23 @@ class Seat:
         found = choices.destinations.get(where) if choices is not None else None
         return () if found is None else found.several
 
+    def order_at(self, target: int) -> "Order | Finding":
+        """The plainest order of the chosen piece at another, or why there is none."""
+        table = self.table
+        return choosing.order_at(table.ruleset, table.position, self.chosen, target, self.choices())
+
+    def may_aim_at(self, target: int) -> bool:
+        """Whether the chosen piece may deal with another that its choices do not name: where nobody could
+        list them all."""
+        if self.table.ruleset.lists_all_orders or self.chosen not in self.able():
+            return False
+        return not isinstance(self.order_at(target), Finding)
+
     def aim_at(self, target: int) -> bool:
         """Let the chosen piece shoot at, fight, or otherwise deal with another."""
-        table = self.table
         if self.chosen < 0:
             return False
-        found = choosing.order_at(table.ruleset, table.position, self.chosen, target, self.choices())
+        found = self.order_at(target)
         if isinstance(found, Finding):
             self.refuse(found, where=self.where_of(target))
             return False

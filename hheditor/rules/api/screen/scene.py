@@ -11,11 +11,11 @@ from typing import Literal
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Value
 
-Body = Literal["bases", "base", "element", "figures", "disc", "part"]
+Body = Literal["bases", "base", "element", "figures", "disc", "engine", "part"]
 """What a piece is made of on the table: a base for each of its strength, lost ones missing; one base, its
 strength a number; an element, miniatures on a base of true proportions or on several one behind the other;
-figures in ranks on one base; a disc, which looks the same from every side; a part of the
-picture of its host, which shows it already."""
+figures in ranks on one base; a disc, which looks the same from every side; an engine of war as large as it
+is, with those who are in it; a part of the picture of its host, which shows it already."""
 
 Lie = Literal["ranks", "file", "apart"]
 """How the parts of a piece lie: side by side in ranks, one behind the other, or apart from each other, each
@@ -37,6 +37,8 @@ class Kit(Value, frozen=True):
     barded: bool = False
     aboard: tuple[int, ...] = ()
     """The armour of those aboard a chariot or an elephant, the driver first."""
+    screen: bool = False
+    """Whether it carries a screen before it."""
 
 
 class Strength(Value, frozen=True):
@@ -144,6 +146,11 @@ class Piece(Value, frozen=True):
     whoever likes them better."""
 
     @property
+    def ground(self) -> bool:
+        """Whether it is part of the ground, which shows it: a work of a bare table. One steps on it."""
+        return self.body == "part" and self.host < 0
+
+    @property
     def where(self) -> Where:
         """Where it stands: its first place, or the spot of a bare table; -1 where neither is known."""
         if self.places:
@@ -172,6 +179,15 @@ def base_of(piece: Piece, room: float = 0.0) -> tuple[tuple[float, float], ...]:
     )
 
 
+def places_aboard(count: int) -> tuple[tuple[int, int], ...]:
+    """Where those on top of an engine stand, ahead of its middle and to the right: four abreast.
+
+    >>> places_aboard(5)
+    ((100, -300), (100, -100), (100, 100), (100, 300), (-100, -300))
+    """
+    return tuple((100 - 200 * (number // 4), 200 * (number % 4) - 300) for number in range(count))
+
+
 def stands_at(piece: Piece, where: Where) -> bool:
     """Whether a piece stands in a place, or its base covers a spot.
 
@@ -189,8 +205,23 @@ def stands_at(piece: Piece, where: Where) -> bool:
     return abs(ahead) <= deep / 2 and abs(aside) <= wide / 2 and wide > 0
 
 
+WorkState = Literal["whole", "open", "fallen", "stopped"]
+"""``open``: a gate; ``fallen``: a heap, or a gateway; ``stopped``: fallen, with a palisade across it."""
+
+
+class Wear(Value, frozen=True):
+    """How a work of a bare table looks now, by its place among the works of its map."""
+
+    work: int
+    state: WorkState = "whole"
+    left: int = 0
+    full: int = 0
+    """How much it still bears, of all; 0 where nobody counts."""
+
+
 class Mark(Value, frozen=True):
-    """Something lying on the table that is no piece: stakes, an objective, an exercised zone."""
+    """Something lying on the table that is no piece: stakes, an objective, an exercised zone; the wear of a
+    work; ``night`` over an outline."""
 
     kind: str
     places: tuple[int, ...] = ()
@@ -204,6 +235,8 @@ class Mark(Value, frozen=True):
     """Where the table has no cells: a spot, a line or an outline, in board units."""
     badge: Badge | None = None
     """How it looks, where the system brings its look."""
+    wear: Wear | None = None
+    """Of a work of the map: how it stands; its side is whoever else holds it now."""
 
 
 class Scene(Value, frozen=True):

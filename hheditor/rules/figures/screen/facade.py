@@ -21,8 +21,10 @@ from hheditor.rules.api import (
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.paper.tally import TallySheet
-from hheditor.rules.api.screen.paths import Mobility, Range, Step
+from hheditor.rules.api.screen.paths import Mobility, Range, Step, Whole
+from hheditor.rules.api.screen.standing import Standing
 from hheditor.rules.api.surfaces import Contour
+from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.command.opening import set_up
 from hheditor.rules.figures.paper import bases, tally
 from hheditor.rules.figures.paper.reference import reference
@@ -36,6 +38,8 @@ from hheditor.rules.figures.screen import (
     kinds,
     overlays,
     paths,
+    siege_accounts,
+    siege_gestures,
     status,
     umpire,
 )
@@ -64,6 +68,9 @@ class Looking(AgendaRuleset[Table]):
 
     def wording(self, position: Table, order: Order) -> Phrase:
         """An order in a few words."""
+        told = siege_gestures.wording(position, order)
+        if told is not None:
+            return told
         shown = gestures.gesture(position, order)
         return gestures.wording(order, shown) or super().wording(position, order)
 
@@ -85,15 +92,19 @@ class Looking(AgendaRuleset[Table]):
 
     def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
         """How dice would be counted."""
-        return accounts.accounts(position, order)
+        return accounts.accounts(position, order) or siege_accounts.accounts(position, order)
 
     def account_of(self, event: Event) -> Account | None:
         """How dice were counted."""
-        return accounts.account_of(event)
+        return accounts.account_of(event) or siege_accounts.account_of(event)
 
     def roster(self, position: Table) -> Roster:
         """Every formation and command figure with its state."""
         return status.roster(position)
+
+    def standing(self, position: Table) -> Standing | None:
+        """The siege at a glance."""
+        return siege_plan.standing(position)
 
     def adjustable(self, position: Table, piece: int) -> Adjustable | None:
         """What the umpire can change of a piece."""
@@ -113,11 +124,15 @@ class Looking(AgendaRuleset[Table]):
 
     def order_along(self, position: Table, piece: int, step: Step) -> Order | None:
         """The order of a step."""
-        return paths.order_along(piece, step)
+        return paths.order_along(position, piece, step)
+
+    def whole(self, position: Table, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
+        """The haul of an engine."""
+        return paths.hauled(position, pieces, steps)
 
     def field(self, position: Table) -> Field:
-        """Bases, and figures that stand by themselves."""
-        return position.pieces
+        """Bases, engines, and figures that stand by themselves."""
+        return paths.field(position)
 
     def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
         """Shots, zone, command."""

@@ -10,15 +10,29 @@ from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.table import BASES, Table, piece_of
 from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.screen import siege_gestures, sieges
 from hheditor.rules.figures.shooting.targets import men_of
 from hheditor.scenarios import Placement
-from hheditor.tables import CIRCLE, ONE, Pose, Rect, cosine, heading, nearest, sine, turn
+from hheditor.tables import (
+    CIRCLE,
+    ONE,
+    Pose,
+    Rect,
+    cosine,
+    heading,
+    nearest,
+    sine,
+    turn,
+)
 from hheditor.values import Finding
 
 
 def gesture(table: Table, order: Order) -> Gesture:
     """An order as a hand shows it: whose it is, where it ends, whom it is done to."""
     shown = Gesture(tag_of(order))
+    siege = siege_gestures.FIELDS.get(type(order))
+    if siege is not None:
+        return replace(shown, **siege(table, order))
     match order:
         case orders.Advance() | orders.Turn() | orders.Back() | orders.Slide() | orders.LineUp():
             return _primitive(table, order, replace(shown, piece=BASES + order.formation))
@@ -40,8 +54,6 @@ def gesture(table: Table, order: Order) -> Gesture:
             return replace(shown, piece=BASES + order.formation, targets=tuple(foes))
         case orders.Strike():
             return replace(shown, piece=order.figure, targets=(order.target,))
-        case orders.Break():
-            return replace(shown, piece=BASES + order.formation)
         case orders.Withdraw():
             return replace(shown, piece=order.piece)
         case orders.Swap() | orders.Fill() | orders.Lose():
@@ -113,8 +125,14 @@ def meant(table: Table, shown: Gesture) -> Order | None:
     centre. Of a single figure: straight there, looking where it goes or as it was turned."""
     if shown.spot is None:
         return _at(table, shown)
-    if table.agenda and isinstance(table.agenda[-1], tasks.Deploying | tasks.Encamping):
+    task = table.agenda[-1] if table.agenda else None
+    if isinstance(task, tasks.Deploying | tasks.Encamping):
         return _put(table, shown, shown.spot)
+    if not isinstance(task, tasks.Moving):
+        return sieges.struck_at(table, shown.piece, shown.spot)
+    if shown.piece >= ENGINES:
+        known = shown.piece - ENGINES in table.engines
+        return sieges.turned_to(table, shown.piece - ENGINES, shown.spot) if known else None
     if shown.piece >= BASES:
         formation = shown.piece - BASES
         return _of_base(formation, table.bases[formation], shown) if formation in table.bases else None
@@ -141,6 +159,9 @@ def _at(table: Table, shown: Gesture) -> Order | None:
     """A shot of all who could at one enemy figure, so that it can be asked why not."""
     if len(shown.targets) != 1 or not table.agenda or not isinstance(table.agenda[-1], tasks.Shooting):
         return None
+    engine = sieges.aimed(table, shown.piece, shown.targets[0])
+    if engine is not None:
+        return engine
     members = (
         table.members.get(shown.piece - BASES, ()) if shown.piece >= BASES else (shown.piece,)
     )  # fmt: skip
@@ -163,4 +184,4 @@ def _of_single(table: Table, number: int, spot: tuple[int, int], facing: int) ->
     x, y = spot[0] - pose.x, spot[1] - pose.y
     points = ((spot[0], spot[1]),) if x or y else ()
     looks = facing if facing >= 0 else heading(x, y) if points else pose.a
-    return orders.Walk(number, points, looks % CIRCLE)
+    return sieges.sent(table, number, points, looks % CIRCLE)

@@ -48,6 +48,16 @@ def measures(table: Table) -> tuple[Measure, ...]:
     )
 
 
+HEADINGS = {
+    "day-of-assault": "standing.figures.day-assault",
+    "day-of-bombardment": "standing.figures.day-bombardment",
+    "night-fell": "standing.figures.nightfall",
+    "fight-goes-on": "standing.figures.night-fight",
+    "sector-fell": "standing.figures.breach",
+}
+"""The chapters of a siege."""
+
+
 class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
@@ -62,6 +72,10 @@ class Chronicle(Measures[Table]):
     def beat(self, event: Telling) -> str:
         """Volleys, fights, routs, losses, camps, the end."""
         return _BEATS.get(event.event, "")
+
+    def heading(self, event: Telling) -> str:
+        """The days and nights of a siege, and every sector that falls."""
+        return HEADINGS.get(event.event, "")
 
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the account of a piece."""

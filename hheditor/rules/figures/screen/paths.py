@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hheditor.armies import Army
 from hheditor.rules.api import Order
-from hheditor.rules.api.screen.paths import LineUp, Mobility, Range, Step
+from hheditor.rules.api.screen.paths import LineUp, Mobility, Range, Step, Whole
 from hheditor.rules.figures.armies.troops import kind_of_troop
 from hheditor.rules.figures.command.reach import reach_of
 from hheditor.rules.figures.movement.allowance import allowance, left, single_move
@@ -14,7 +14,11 @@ from hheditor.rules.figures.position.measures import front_foes
 from hheditor.rules.figures.position.orders import TurnPivot
 from hheditor.rules.figures.position.profile import Profile
 from hheditor.rules.figures.position.table import BASES, Table, kind_of
-from hheditor.tables import Advance, Back, Pivot, Slide, Turn, Way
+from hheditor.rules.figures.position.works import ENGINES, SECTORS
+from hheditor.rules.figures.screen import sieges
+from hheditor.rules.figures.siege.engines.crews import TURNABLE
+from hheditor.rules.figures.siege.places import works_field
+from hheditor.tables import Advance, Back, Field, Pivot, Slide, Turn, Way, end
 
 PIVOTS: tuple[TurnPivot, ...] = ("centre", "front-left", "front-right")
 """TRN-1: the middle of its base, and its ends."""
@@ -25,6 +29,8 @@ def mobility(table: Table, piece: int) -> Mobility | None:
     task = table.agenda[-1] if table.agenda else None
     if not isinstance(task, tasks.Moving):
         return None
+    if piece >= ENGINES:
+        return _of_engine(table, task.side, piece - ENGINES)
     if piece >= BASES:
         return _of_base(table, task.side, piece - BASES)
     if not 0 <= piece < len(table.figures):
@@ -32,6 +38,7 @@ def mobility(table: Table, piece: int) -> Mobility | None:
     figure = table.figures[piece]
     if figure.side != task.side or figure.state != "loose":
         return None
+    # On works, ladders and engines, too, a hand shows where to: `sieges` knows by what way.
     return Mobility(("way",), (), figure.left, single_move(table, piece))
 
 
@@ -50,10 +57,54 @@ def _of_base(table: Table, side: int, formation: int) -> Mobility | None:
     )
 
 
-def order_along(piece: int, step: Step) -> Order | None:
+def _of_engine(table: Table, side: int, number: int) -> Mobility | None:
+    """ENG-2, ENG-6: rams and towers are hauled; mangonels and small trebuchets brought to bear."""
+    if number not in table.engines or table.siege is None:
+        return None
+    each = table.siege.engines[number]
+    full = table.profile.engine(each.kind).move
+    if each.side != side or not (full or each.kind in TURNABLE):
+        return None
+    idle = each.worked or each.idle
+    if full:
+        return Mobility(("turn", "advance"), ("centre",), 0 if idle else full, full)
+    return Mobility(("turn",), ("centre",))
+
+
+def hauled(table: Table, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
+    """ENG-2, ENG-6: a turn and then straight ahead is one order of an engine."""
+    if len(pieces) != 1 or pieces[0] < ENGINES or table.siege is None:
+        return None
+    number = pieces[0] - ENGINES
+    rect = table.engines.get(number)
+    if rect is None or number >= len(table.siege.engines):
+        return None
+    turns = [step.angle for step in steps if isinstance(step, Turn)]
+    ahead = [step.length for step in steps if isinstance(step, Advance)]
+    known = len(turns) + len(ahead) == len(steps)
+    if not known or len(ahead) > 1 or (ahead and not isinstance(steps[-1], Advance)):
+        return Whole(None, {})
+    ends, here = [], rect
+    for step in steps:
+        here = end(here, step)  # type: ignore[arg-type]
+        ends.append(here)
+    angle = (sum(turns) + 1800) % 3600 - 1800
+    each = table.siege.engines[number]
+    order: Order
+    if table.profile.engine(each.kind).move:
+        order = orders.Haul(number, angle, sum(ahead))
+    else:
+        order = orders.Bear(number, (each.a + angle) % 3600)
+    return Whole(order if steps else None, {pieces[0]: tuple(ends)}, sum(ahead))
+
+
+def order_along(table: Table, piece: int, step: Step) -> Order | None:
     """The order of a step; None where the piece does nothing of the kind."""
+    if piece >= ENGINES:
+        found = hauled(table, (piece,), (step,))
+        return None if found is None else found.order
     if piece < BASES:
-        return orders.Walk(piece, step.points, step.facing % 3600) if isinstance(step, Way) else None
+        return sieges.sent(table, piece, step.points, step.facing % 3600) if isinstance(step, Way) else None
     formation = piece - BASES
     match step:
         case Advance(length):
@@ -75,12 +126,34 @@ def _pivot(pivot: Pivot) -> TurnPivot | None:
     return next((each for each in PIVOTS if each == pivot), None)
 
 
+def field(table: Table) -> Field:
+    """Everybody who can be taken hold of, met or measured: those on works, ladders and engines, and the works
+    themselves, too."""
+    if table.siege is None:
+        return table.pieces
+    posted = {
+        number: sieges.field_rect(table, number) for number in table.singles if table.figures[number].posted
+    }
+    tops = {
+        ENGINES + number: table.engine_rect(each)
+        for number, each in enumerate(table.siege.engines)
+        if each.state == "standing" and each.sector >= 0
+    }
+    works = {SECTORS + number: rect for number, rect in works_field(table).rects.items()}
+    return Field({**table.pieces.rects, **posted, **tops, **works})
+
+
 # Lengths ---------------------------------------------------------------------------------------------------
 
 
 def rings(table: Table, piece: int) -> tuple[Range, ...]:
     """What somebody measures from a piece: its shots, its zone, its command."""
     profile = table.profile
+    if piece >= ENGINES:
+        if table.siege is None:
+            return ()
+        far = profile.engine(table.siege.engines[piece - ENGINES].kind).range
+        return (Range(far, "range.figures.engine"),) if far else ()
     if piece >= BASES:
         members = table.members.get(piece - BASES, ())
         found = [Range(profile.zone, "range.figures.zone")] if piece - BASES in table.bases else []

@@ -4,7 +4,7 @@ from hheditor.rules.api import Stage
 from hheditor.rules.figures.position.losses import lose
 from hheditor.rules.figures.position.posts import change_ladder, change_sector, sector
 from hheditor.rules.figures.position.table import Table
-from hheditor.rules.figures.position.works import SECTORS
+from hheditor.rules.figures.position.works import ENGINES, SECTORS
 
 
 def points_of(table: Table, number: int) -> int:
@@ -78,4 +78,5 @@ def wreck(stage: Stage[Table], engine: int, rule: str) -> None:
     assert stage.position.siege is not None
     each = stage.position.siege.engines[engine]
     after = wrecked(stage.position, engine)
-    stage.happen("engine-destroyed", after, rule=rule, side=each.side, engine=each.kind)
+    pieces = (ENGINES + engine,)
+    stage.happen("engine-destroyed", after, rule=rule, side=each.side, pieces=pieces, engine=each.kind)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app.battle import dice, turn
 from hheditor.app.battle.seat.clerk import Clerk
-from hheditor.drawing.palette import PaletteName
 from hheditor.rules.api import has_secrets
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.surfaces import NO_PLACE, Where
@@ -44,6 +43,7 @@ from hheditor.ui.workspaces.battle.panels.account import AccountPanel
 from hheditor.ui.workspaces.battle.panels.card import UnitCard
 from hheditor.ui.workspaces.battle.panels.log import LogModel, LogView
 from hheditor.ui.workspaces.battle.panels.roster import RosterModel, RosterView
+from hheditor.ui.workspaces.battle.panels.standing import StandingAtTable
 from hheditor.ui.workspaces.battle.secrecy import Secrecy
 
 if TYPE_CHECKING:
@@ -71,7 +71,9 @@ class BattlePage(QWidget):
         self.speech = Speech(context, table.battle)
         self.arms = Arms(table.battle.header.scenario, dark=context.theme.field == "dark")
         naming = self.speech.naming
-        self.view = FieldView(naming.map, self._colors(), surface=table.surface, table=naming.table)
+        self.view = FieldView(
+            naming.map, self._context.theme.field, surface=table.surface, table=naming.table
+        )
         keep_surrounded(self.view, context)
         self.setFocusProxy(self.view)
         self.pieces = pieces_of(context, self.view, table.battle)
@@ -85,7 +87,7 @@ class BattlePage(QWidget):
         )
         self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring, self.bare)
         self.view.hand = self.mover
-        self.bar = PhaseBar(context, self.arms, self._go_on)
+        self.bar = PhaseBar(context, self.arms, lambda: context.run(self.bar.operation))
         self.groups = GroupsAtTable(context, self.arms, self.seat, self.speech, self.pieces, self.show_piece)
         self.strip = Strip(context, self.arms)
         self._roster_model = RosterModel(context, self.arms, self)
@@ -100,6 +102,7 @@ class BattlePage(QWidget):
         )
         self._log_model = LogModel(self)
         self.log = LogView(context, self.arms, self._log_model)
+        self.standing = StandingAtTable(context, self.arms, self.seat, self.view)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
         self.order_form = OrderForm(context, self.seat, self.speech, self.view)
         self.secrecy = Secrecy(
@@ -122,6 +125,7 @@ class BattlePage(QWidget):
             Panel("battle.unit", "battle.unit", self.card),
             Panel("battle.log", "battle.log", self.log, grows=True),
             Panel("battle.account", "battle.account", self.account),
+            *self.standing.panels,
             *self.secrecy.panels,
             Panel("battle.hint", "hint.title", self.hint),
         )
@@ -164,18 +168,12 @@ class BattlePage(QWidget):
         self.view.zoomed.connect(lambda _scale: self.hover_card.hide())
         self.bar.whose.clicked.connect(lambda: self._context.run("battle.seats"))
 
-    def _go_on(self) -> None:
-        self._context.run(self.bar.operation)
-
-    def _colors(self) -> PaletteName:
-        return self._context.theme.field
-
     # What is shown ------------------------------------------------------------------------------------
 
     def dress(self) -> None:
         """Follow theme and text scale."""
         context, view = self._context, self.view
-        view.use(self._colors())
+        view.use(self._context.theme.field)
         surround(view, context)
         view.show_labels(view.text_scale)
 
@@ -194,6 +192,7 @@ class BattlePage(QWidget):
         speech.reader = table.reader
         self.secrecy.follow()
         self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
+        self.standing.follow(speech)
         self._log_model.follow(table.log.seen_by(self.seat.viewer), speech)
         self.log.to_end()
         self.pieces.tire(spent(table))

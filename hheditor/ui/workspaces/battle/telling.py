@@ -18,11 +18,13 @@ from hheditor.ui.parts.speech import Speech
 from hheditor.ui.workspaces.battle.dice.tray import Shown as TrayShown
 from hheditor.ui.workspaces.battle.field.banner import Shown as BannerShown
 from hheditor.ui.workspaces.battle.panels.card import Row
+from hheditor.values import Finding
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Entry, Plan, Table
     from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.rules.api import Badge, Order
+    from hheditor.rules.api.screen.scene import Piece
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.field.guide import Guide
@@ -143,6 +145,9 @@ def show_card(
     elif piece is not None and number not in seat.able():
         hint = context.say("battle.cannot-act")
     owner = next((row.side for row in roster.roster.rows if row.piece == number), -1)
+    if owner < 0 and piece is not None:
+        # What no roster counts: an engine, a work.
+        owner, facts = piece.side, _facts_of(table, speech, piece)
     troubles = [kind.id for kind in table.ruleset.overlay_kinds if kind.trouble]
     broken = next((found.finding for found in table.overlays(*troubles, piece=number)), None)
     trouble = speech.finding(broken) if broken is not None else ""
@@ -152,6 +157,18 @@ def show_card(
         [_ordering(seat, speech, entry, rest_on) for entry in entries[:_MOST_ORDERS]],
         context.say("battle.more-orders", n=more, keys=_keys(context, "battle.menu")) if more > 0 else "",
     )
+
+
+def _facts_of(table: "Table", speech: Speech, piece: "Piece") -> list[tuple[str, str]]:
+    """What is left of a piece that the roster leaves out, and what else is kept count of."""
+    strength = piece.strength
+    facts = []
+    if strength.full:
+        facts.append((speech.say(f"strength.{strength.of}"), speech.strength(strength)))
+    standing = table.ruleset.standing(table.shown)
+    things = [thing for section in standing.sections for thing in section.things] if standing else []
+    notes = [speech.phrase(note) for thing in things if thing.piece == piece.id for note in thing.notes]
+    return [*facts, (speech.say("roster.marks"), " · ".join(notes))] if notes else facts
 
 
 def _markers(seat: "Clerk", speech: Speech) -> "list[tuple[Badge, str]]":
@@ -277,7 +294,12 @@ def about_cell(
                 lines.append((context.say("battle.needs", number=target.number), "plain"))
             lines += _terms(table, speech, order)
             return lines, order
-    stays = seat.where_of(seat.chosen) == where or (here and not isinstance(where, int))
+    met = [piece for piece in here if not piece.ground]
+    if met and not isinstance(where, int) and seat.chosen in seat.able():
+        found = _unlisted(seat, speech, met)
+        if found is not None:
+            return found
+    stays = seat.where_of(seat.chosen) == where or (met and not isinstance(where, int))
     if stays and (seat.facing is None or where not in choices.destinations):
         return _who(speech, here), None
     if where in choices.destinations:
@@ -289,6 +311,22 @@ def about_cell(
         return _who(speech, here), None
     head = context.say("battle.not-there", place=speech.place(where))
     return [(head, "head"), (speech.finding(why), "bad")], None
+
+
+def _unlisted(seat: "Clerk", speech: Speech, here: "list[Piece]") -> "tuple[Lines, Order | None] | None":
+    """What the chosen piece would do to an enemy whom its choices do not name, or why not; None where that is
+    no question of the rules."""
+    own = seat.piece(seat.chosen)
+    for piece in here:
+        if own is None or piece.side == own.side or piece.body == "part":
+            continue
+        order = seat.order_at(piece.id)
+        if not isinstance(order, Finding):
+            head = speech.phrase(seat.table.ruleset.wording(seat.table.position, order))
+            return [(head, "head"), *_terms(seat.table, speech, order)], order
+        if order.rule:
+            return [*_who(speech, (piece,)), (speech.finding(order), "bad")], None
+    return None
 
 
 def about_goal(
@@ -305,6 +343,8 @@ def about_goal(
         return [(speech.place(where), "head"), *((word, "plain") for word in words)], order
     shown = table.ruleset.gesture(table.position, order)
     parts = [speech.place(where)]
+    if not isinstance(where, int):
+        parts.insert(0, speech.phrase(table.ruleset.wording(table.position, order)))
     if shown.cost >= 0:
         parts.append(context.say("battle.costs", cost=shown.cost))
     if shown.facing >= 0:
@@ -318,8 +358,6 @@ def about_goal(
         lines.append(
             (context.say("battle.other-formation", keys=_keys(context, "battle.formation")), "quiet")
         )
-    from hheditor.values import Finding
-
     preview = table.preview(order)
     if not isinstance(preview, Finding):
         told = [speech.event(event) for event in preview.events[1:]]

@@ -21,6 +21,7 @@ from hheditor.rules.api import Scene
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.insight.standing import StandingPanel
 from hheditor.ui.insight.step_odds import StepOdds
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.surrounds import keep_surrounded
@@ -39,6 +40,7 @@ from hheditor.ui.workspaces.review.papers.cards import Card
 if TYPE_CHECKING:
     from hheditor.drawing.display import Drawing
     from hheditor.drawing.pieces.last_move import Trail
+    from hheditor.rules.api.screen.standing import Standing, Thing
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.review.session import ReviewSession
 
@@ -157,12 +159,26 @@ class ReviewPage(QWidget):
         self.chapters = ChapterList(context, study, words)
         self.chapters.chosen.connect(self._session.go_to)
         self.odds = StepOdds(context, study)
+        self.standing = StandingPanel(context, self.side_colour) if self._stands() is not None else None
+        if self.standing is not None:
+            self.standing.chosen.connect(self._show_thing)
         return (
             Panel("review.moves", "review.moves", self.moves, grows=True),
+            *((Panel("review.standing", "battle.standing", self.standing),) if self.standing else ()),
             Panel("review.odds", "odds.title", self.odds),
             Panel("review.notes", "review.notes", self.notes),
             Panel("review.chapters", "review.chapters", self.chapters),
         )
+
+    def _stands(self) -> "Standing | None":
+        study = self.study
+        return study.battle.ruleset.standing(study.battle.position(study.place.node))
+
+    def _show_thing(self, thing: "Thing") -> None:
+        """A row of how things stand: it is ringed, and brought into view."""
+        self.pieces.highlight((thing.piece,))
+        if thing.spot is not None:
+            self.view.show_cell(thing.spot)
 
     # What is shown -------------------------------------------------------------------------------------
 
@@ -206,6 +222,8 @@ class ReviewPage(QWidget):
         self.graph.update()
         self.moves.follow()
         self.odds.follow()
+        if self.standing is not None:
+            self.standing.show_standing(self._stands(), self.words)
         self.chapters.follow()
         self.notes.show_step()
         self._pause.start()

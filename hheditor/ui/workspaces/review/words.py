@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hheditor.app.review.comparing import Difference
 from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
@@ -63,8 +65,9 @@ class Words(Retelling):
                 )
             case "leader-lost":
                 return say("review.chapter.leader-lost", side=self.side(chapter.side))
-            case "own":
-                return say(chapter.heading, side=self.side(chapter.side))
+            case "own" if chapter.heading is not None:
+                side = ("side", self.side(chapter.side))
+                return self.phrase(replace(chapter.heading, parameters=(*chapter.heading.parameters, side)))
             case "turning" if chapter.swing is not None:
                 parts = chapter.swing.parts
                 return say("review.chapter.turning", side=self.side(parts.gains), points=signed(parts.points))

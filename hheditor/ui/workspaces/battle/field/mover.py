@@ -25,6 +25,7 @@ from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.canvas.aiming import DRAGGED, heading_aimed
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.workspaces.battle.field.guide import Box
+from hheditor.values import Finding
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Plan
@@ -175,7 +176,8 @@ class Mover(QObject):
             return _Grip("unit", where, friends[0] if fresh else seat.chosen, fresh=fresh)
         if len(seat.selection) > 1 and where != NO_PLACE:
             return _Grip("group", where)
-        if choices is not None and where != NO_PLACE and seat.chosen >= 0 and not self._pieces_at(where):
+        free = all(piece.ground for piece in self._pieces_at(where))
+        if choices is not None and where != NO_PLACE and seat.chosen >= 0 and free:
             return _Grip("goal", where, seat.chosen)
         return _Grip("band", where, self._pick(where))
 
@@ -190,6 +192,10 @@ class Mover(QObject):
         for piece in self._pieces_at(where):
             if piece.id in choices.targets:
                 return _Grip("target", where, piece.id)
+        if not friends:
+            for piece in self._pieces_at(where):
+                if seat.may_aim_at(piece.id):
+                    return _Grip("target", where, piece.id)
         return None
 
     def _home(self, where: Where) -> bool:
@@ -311,8 +317,6 @@ class Mover(QObject):
         table = self._seat.table
         if order is None:
             return ()
-        from hheditor.values import Finding
-
         shown = table.preview(order)
         if isinstance(shown, Finding):
             return ()
@@ -325,7 +329,8 @@ class Mover(QObject):
     def _show_target(self, piece: int) -> None:
         choices = self._seat.choices()
         found = choices.targets.get(piece) if choices is not None else None
-        self._guide.show_aim(found.entries[0].order if found is not None else None)
+        order = found.entries[0].order if found is not None else self._seat.order_at(piece)
+        self._guide.show_aim(None if isinstance(order, Finding) else order)
 
     def show_group(self, where: Where) -> "Plan | None":
         """Where the chosen pieces would go together, as ghosts; the plan, if there is one."""

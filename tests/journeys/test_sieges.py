@@ -1,0 +1,175 @@
+"""A siege as a person plays it: a tower at the wall, ladders, an engine's shot, fire put out, nightfall."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, QPointF
+
+from hheditor.rules.api import registry
+from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.ruleset import Figures
+from tests.journeys.battlefield import Player
+from tests.journeys.driver import Driver
+from tests.rules.figures.castle import GATE, T_SW, W_SE, castle, peopled
+from tests.rules.figures.driver import BLUE, RED
+from tools.examples.figures import legnano
+from tools.examples.figures.sketch import scenario
+
+TOWER, RAM, STONES, MANGONEL = range(4)
+CALLED = {"crossbow": "Arbalester", "X": "Knight", "S": "Servant"}
+
+
+class Staged(Figures):
+    """Begins a battle in the middle of a siege."""
+
+    stage: ClassVar[Table | None] = None
+
+    def opening(self, scenario: Any) -> Table:
+        """The stage."""
+        return self.stage if self.stage is not None else super().opening(scenario)
+
+
+@pytest.fixture(autouse=True)
+def _game() -> Iterator[None]:
+    """The game is not offered yet."""
+    registry.register(Staged())
+    yield
+    Staged.stage = None
+    registry.forget("figures")
+
+
+def besieging() -> Any:
+    """Rocca Serena in the last hour of a short day: a tower before the wall, men with a ladder at it."""
+    field = castle({W_SE: {"damage": 22}}, day=2, night=1)
+    field.engine(RED, "siege-tower", (8000, 5700, 2700), code="fM", role="trooper")
+    field.engine(RED, "ram", (9000, 6000, 2700))
+    field.engine(RED, "stone-thrower", (12000, 8500, 2700))
+    field.engine(RED, "mangonel", (10500, 10150, 2700), fire=4)
+    spots = ((6700, 5250), (6920, 5250), *((6650 + 220 * n, 5600) for n in range(2)))
+    field.dissolved(RED, "2x2 c fM", spots, 2700, ladders=2, name="Storming party")
+    field.on_ladder("fX", field.ladder(RED, (9800, 5150), W_SE, 1))
+    field.on_top(BLUE, "fL/xbow", GATE, 4)
+    field.on_top(BLUE, "fM", T_SW, 15)
+    field.single(BLUE, "fM", (11500, 4500, 900))
+    peopled(field)
+    field.kinds = [
+        replace(each, name=CALLED.get(each.weapon or each.klass, "Serjeant")) for each in field.kinds
+    ]
+    return field
+
+
+def begun(driver: Driver, dice: str = "typed") -> Player:
+    """A person at that siege, as the defender's turn ends."""
+    Staged.stage = besieging().table("melee", BLUE, turn=1, command=False, settled=True)
+    document = scenario(legnano.SKETCH)
+    table = Staged.stage.setup.table
+    return Player(driver, replace(document, name="Rocca Serena", table=table, start="deployed"), dice)
+
+
+def at(player: Player, x: float, y: float) -> QPoint:
+    """A point of the view over a spot of the table."""
+    return player.view.mapFromScene(QPointF(x, y))
+
+
+def drag(player: Player, spot: tuple[int, int], *ways: tuple[int, int]) -> None:
+    """Press on a spot and drag by each of these; one input."""
+    x, y = spot
+    player.driver.drag(player.port, at(player, x, y), *(at(player, x + dx, y + dy) for dx, dy in ways))
+
+
+def rows(player: Player) -> list[Any]:
+    """The orders on the card."""
+    found = player.desk.card._orders
+    return [found.itemAt(number).widget() for number in range(found.count())]
+
+
+def near(player: Player, scale: float, x: float, y: float) -> None:
+    """Look at a spot from near by."""
+    player.view.set_scale(scale)
+    player.view.centerOn(x, y)
+    player.driver.settle()
+
+
+def piece_at(player: Player, number: int) -> QPoint:
+    """The middle of a piece as it is shown."""
+    piece = next(each for each in player.table.scene().pieces if each.id == number)
+    return at(player, piece.x, piece.y)
+
+
+def end_phase(player: Player, phase: str, side: int = RED) -> None:
+    """End a phase, whoever is left over."""
+    position = player.table.position
+    while player.table.position.phase == phase and player.table.position.mover == side:
+        before = player.table.position
+        player.driver.key("E")
+        assert player.table.position is not before or player.desk.seat.warned, position.phase
+
+
+def test_an_hour_of_a_siege_is_played_on_the_window(driver: Driver) -> None:
+    player = begun(driver)
+    table = player.table
+
+    def siege() -> Any:
+        return table.position.siege
+
+    # FIR-4: a fire is asked about first, and put out by a die.
+    assert "fire" in player.bubble and player.answers[0] == "Put the fire out: 4+"
+    with driver.budget(2):
+        driver.key("1")
+        driver.key("5")
+    assert siege().engines[MANGONEL].fire == 0
+
+    # ENG-5: a stone thrower at a man on the gate, by two clicks and his die.
+    near(player, 0.06, 10500, 7000)
+    archer = table.position.tops[GATE, 4]
+    with driver.budget(3):
+        driver.click(player.port, piece_at(player, ENGINES + STONES))
+        assert [row.text() for row in rows(player)] == ["Shoot at Arbalester"]
+        driver.click(player.port, piece_at(player, archer))
+        driver.key("6")
+    assert table.position.figures[archer].state == "gone"
+    end_phase(player, "shooting")
+
+    # ENG-2, ENG-4: the tower is dragged to the wall; a hand that goes too far stops there.
+    near(player, 0.09, 9000, 5600)
+    pose = siege().engines[TOWER]
+    with driver.budget(1):
+        drag(player, (pose.x - 300, pose.y + 250), (0, -150), (0, -370))
+    shown = player.desk.seat.piece(ENGINES + TOWER)
+    assert (shown.y, shown.formation) == (5550, "docked")
+    # Whoever is shown the wall from it hears why he may not step over yet.
+    landing = table.position.crews[TOWER][0]
+    player.desk.seat.choose(landing)
+    driver.settle()
+    driver.click(player.port, at(player, 8100, 5000))
+    assert player.desk.seat.refused.finding.rule == "ENG-4"
+
+    # LAD-3, LAD-4: two men raise a ladder, another goes over the wall from his.
+    with driver.budget(2):
+        driver.click(player.port, at(player, 6700, 5250))
+        driver.click(player.port, at(player, 6810, 5000))
+    assert len(siege().ladders) == 2
+    climber = next(n for n, each in enumerate(table.position.figures) if each.ladder >= 0)
+    with driver.budget(2):
+        driver.click(player.port, piece_at(player, climber))
+        driver.click(player.port, at(player, 9800, 5000))
+    assert table.position.figures[climber].sector == W_SE
+
+    # ENG-3: the ram is hauled to the gate, and strikes it by two clicks and a die.
+    pose = siege().engines[RAM]
+    drag(player, (pose.x, pose.y + 250), (0, -150), (0, -400))
+    assert siege().engines[RAM].y == 5700
+    end_phase(player, "movement")
+    with driver.budget(3):
+        driver.click(player.port, piece_at(player, ENGINES + RAM))
+        driver.click(player.port, at(player, 9000, 5050))
+        driver.key("6")
+    assert siege().sectors[GATE].damage == 6
+    said = " ".join(player.log)
+    assert "South gate: 6 points of damage, 6 of 15." in said
+    assert "Siege tower is hauled on." in said and "raise a ladder" in said
+    assert not re.search(r"\b(?:figures\.|\d{5}\b|[ES]\d+\b)", said), said
