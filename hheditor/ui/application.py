@@ -88,6 +88,13 @@ def _watch(application: QApplication, window: Window, first: Instance, files: Se
     watch.start()
 
 
+def _read_ahead(window: Window) -> None:
+    """When nothing is left to show, the code of what comes next is read."""
+    from hheditor.ui.frame.ahead import Ahead
+
+    Ahead(window)
+
+
 def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:
     """Run the window until it is closed; the exit code. `files` are taken into the library.
 
@@ -105,9 +112,12 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
     desk = desk_on_disk()
     start = Start()
     start.begin(desk)
-    window = create_window(
-        application, desk, on_first_frame, lambda: _watch(application, window, first, files), soon=True
-    )
+
+    def complete() -> None:
+        _watch(application, window, first, files)
+        _read_ahead(window)
+
+    window = create_window(application, desk, on_first_frame, complete, soon=True)
     window.first_frame.connect(lambda: _guard(application, window))
     window.first_frame.connect(lambda: _quiet(window, start))
     application.aboutToQuit.connect(start.reached)

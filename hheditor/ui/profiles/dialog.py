@@ -181,17 +181,28 @@ class ProfilesDialog(QDialog):
         self.kept = self.shelf.get(str(item.data(_ID)))
         if self.kept is None:
             return
+        try:
+            if self.form is not None and self.form.suits(self.kept):
+                # Whoever compares profiles stays at the term they are at.
+                self.form.show_profile(self.kept)
+            else:
+                self._make_form(self.kept)
+        except BadValue as error:
+            self._drop_form()
+            self._context.report(Finding("profile.nonsense", parameters=(("trouble", str(error)),)))
+        self._show_state()
+        self._narrow()
+
+    def _drop_form(self) -> None:
         if self.form is not None:
             self._right.removeWidget(self.form)
             self.form.deleteLater()
             self.form = None
-        try:
-            self.form = Form(self._context, self.kept, self.change, self.type_cell)
-            self._right.insertWidget(3, self.form, 1)
-        except BadValue as error:
-            self._context.report(Finding("profile.nonsense", parameters=(("trouble", str(error)),)))
-        self._show_state()
-        self._narrow()
+
+    def _make_form(self, kept: Kept) -> None:
+        self._drop_form()
+        self.form = Form(self._context, kept, self.change, self.type_cell)
+        self._right.insertWidget(3, self.form, 1)
 
     def _show_state(self) -> None:
         kept, form = self.kept, self.form

@@ -72,8 +72,9 @@ class TermRow(QWidget):
         self._reset.clicked.connect(self._back)
         self._finding = self._text("trouble")
         self._finding.setWordWrap(True)
-        self._finding.setStyleSheet(f"color: {context.theme.colours.bad}")
         self._finding.hide()
+        self._dressed = ""
+        """How the tag looks: to dress a widget costs more than to make it."""
         top = Qt.AlignmentFlag.AlignTop
         grid.addWidget(name, 0, 0)
         grid.addWidget(links, 1, 0)
@@ -115,9 +116,10 @@ class TermRow(QWidget):
         shown = "user" if self.changed else source
         self._tag.setText(self._context.say(f"rules.source.{shown}"))
         ground, ink = (colours.accent_soft, colours.ink) if self.changed else (colours.hover, colours.quiet)
-        self._tag.setStyleSheet(
-            f"background: {ground}; color: {ink}; border-radius: {px(4)}px; padding: {px(2)}px;"
-        )
+        dress = f"background: {ground}; color: {ink}; border-radius: {px(4)}px; padding: {px(2)}px;"
+        if dress != self._dressed:
+            self._dressed = dress
+            self._tag.setStyleSheet(dress)
         self._reset.setVisible(self.changed and writable)
         simple = not self.entry.whole_line
         before = value_name(self._context, self._system, self.field.name, shipped) if simple else "…"
@@ -141,6 +143,8 @@ class TermRow(QWidget):
 
     def complain(self, finding: Finding) -> None:
         """Say at the field what is wrong."""
+        if not self._finding.styleSheet():
+            self._finding.setStyleSheet(f"color: {self._context.theme.colours.bad}")
         show_linked(self._finding, self._context, self._context.say_finding(finding), self._system)
         self._finding.show()
 
@@ -155,6 +159,11 @@ def _by_term(charts: tuple[TypedChart, ...]) -> dict[str, list[TypedChart]]:
     for chart in charts:
         found.setdefault(chart.term, []).append(chart)
     return found
+
+
+def _charted(kept: Kept) -> tuple[str, ...]:
+    """The terms of a profile that are charts."""
+    return tuple(dict.fromkeys(chart.term for chart in kept.ruleset.typed_charts(kept.profile)))
 
 
 class Form(QScrollArea):
@@ -182,7 +191,8 @@ class Form(QScrollArea):
 
     def _build(self, kept: Kept, change: Change, type_: Change) -> None:
         context, book = self._context, book_of(kept.system)
-        charted = dict.fromkeys(chart.term for chart in kept.ruleset.typed_charts(kept.profile))
+        charted = _charted(kept)
+        self._made_for = kept.system, charted
         by_chapter: dict[str, list[Field]] = {chapter.id: [] for chapter in book.rulebook.chapters}
         plain = [field for field in fields_of(kept.ruleset.profile_type) if field.name not in charted]
         for field in (*(Field(name, "grid") for name in charted), *plain):
@@ -207,6 +217,10 @@ class Form(QScrollArea):
                 self._layout.addWidget(row)
                 own.append(row)
             self._sections.append((heading, own))
+
+    def suits(self, kept: Kept) -> bool:
+        """Whether a profile has the very terms and charts that stand here: it needs no other form."""
+        return self._made_for == (kept.system, _charted(kept))
 
     def show_profile(self, kept: Kept) -> None:
         """Follow the profile."""

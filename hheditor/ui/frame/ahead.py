@@ -1,0 +1,64 @@
+"""What a person will need next is read while they look: whoever opens a workspace for the first time waits
+for its widgets alone.
+
+One module between two events. What the screens need comes first, then the games; what is read is only code,
+and no screen changes by it.
+"""
+
+import contextlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+
+from PySide6.QtCore import QObject, QTimer
+
+_PACE, _FIRST = 5, 400
+"""Milliseconds between two modules, and before the first."""
+_LIBRARIES = ("numpy", "shapely", "shapely.geometry")
+
+
+def _modules(package: str) -> Iterator[str]:
+    """A package and all in it, as far as it can be read."""
+    yield package
+    for found in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
+        if found.ispkg:
+            yield from _modules(found.name)
+        else:
+            yield found.name
+
+
+def steps() -> Iterator[Callable[[], object]]:
+    """Everything there is to read, piece by piece."""
+    from hheditor.rules.api import find
+    from hheditor.rules.names import systems
+
+    for name in (*_LIBRARIES, *_modules("hheditor.drawing"), *_modules("hheditor.ui.workspaces")):
+        yield partial(import_module, name)
+    for system in systems():
+        for chapter in _modules(f"hheditor.rules.{system}"):
+            yield partial(import_module, chapter)
+        yield partial(find, system)
+
+
+class Ahead(QObject):
+    """Reads ahead for a window, and ends with it."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps = steps()
+        self.done = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+        self._timer.start(_FIRST)
+
+    def _next(self) -> None:
+        step = next(self._steps, None)
+        if step is None:
+            self.done = True
+            return
+        # Whoever needs what is missing says so; nobody needs it yet.
+        with contextlib.suppress(ImportError):
+            step()
+        self._timer.start(_PACE)
