@@ -3,6 +3,7 @@
 import gc
 import itertools
 import os
+import shutil
 import sys
 import threading
 from collections.abc import Iterator
@@ -23,6 +24,17 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(ROOT / ".pytest_cache" / "bytecode")
     sys.dont_write_bytecode = False
+
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30
+if (
+    "PYTEST_DEBUG_TEMPROOT" not in os.environ
+    and os.access(MEMORY, os.W_OK)
+    and shutil.disk_usage(MEMORY).free > ROOM
+):
+    # What a library promises of a disk is proven by refused calls and killed programs, and a disk that is
+    # slow to say yes proves no more of it: where memory can be a disk, the tests write there.
+    os.environ["PYTEST_DEBUG_TEMPROOT"] = str(MEMORY)
 
 from hypothesis import HealthCheck, settings  # noqa: E402
 
@@ -46,6 +58,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 text.be_strict(True)
 
 _homes = itertools.count()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is imported by now stays: nobody need look through it for garbage again, nor look so often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -9,6 +9,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,7 @@ def nouns(name: str) -> frozenset[str]:
     return NOUNS & set(words)
 
 
+@cache
 def found() -> dict[str, set[str]]:
     """By module, the names with a noun of one game in them."""
     names: dict[str, set[str]] = defaultdict(set)

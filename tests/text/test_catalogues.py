@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ SPEAKING_CALLS = {"say", "refuse", "warn", "begin", "stroke", "Message", "Findin
 SPEAKING_KEYWORDS = {"title", "category", "message", "hint"}
 
 
+@cache
 def _domains(language: str) -> dict[str, dict[str, Entry]]:
     folder = FOLDER / language
     paths = sorted(folder.rglob("*.po"))
