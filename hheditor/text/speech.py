@@ -100,6 +100,21 @@ def _render(
     found = _templates(message, language)
     if found is None:
         return _complaint(message, "not in catalogues")
+    if len(found) == len(found[0].parts) == 1 and language != PSEUDO and (extra_allowed or not parameters):
+        # Most of what a window says, again and again: words without a gap.
+        (whole,) = found[0].parts
+        if isinstance(whole, str):
+            return whole
+    return _filled(message, found, language, parameters, extra_allowed)
+
+
+def _filled(
+    message: str,
+    found: tuple[Template, ...],
+    language: Language,
+    parameters: Mapping[str, Parameter],
+    extra_allowed: bool,
+) -> str:
     template = found[0]
     needed = set(template.names)
     if len(found) > 1:

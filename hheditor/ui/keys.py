@@ -1,6 +1,7 @@
 """Keys as people read them, and the shortcuts that listen for them."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from hheditor.app import Operations
 
 
+@lru_cache(maxsize=1024)
 def readable(keys: str) -> str:
     """The first of an operation's keys as this system writes them, e.g. ``Ctrl+K`` or ``⌘K``; empty for
     none."""

@@ -146,7 +146,7 @@ class Walk:
         settle()
         course = self._find("review:course")
         while course.reading.isActive():
-            QApplication.processEvents()
+            QTest.qWait(5)  # what reads beside the window needs the time more than the window does
         yield "the numbers"
         self._run("review.numbers")
         for card in ("find", "write", "export-gif", "try", "play-on"):
@@ -158,7 +158,7 @@ class Walk:
         for sheet in ("evening", "field", "poster", "counters"):
             self._run(f"print.sheet-{sheet}")
             while self._window.busy:
-                QApplication.processEvents()
+                QTest.qWait(5)
             yield sheet
 
     def _dialogs(self) -> Iterator[Screen]:

@@ -11,6 +11,7 @@ True
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _INSIDE = 1
 _WORD_START = 12
@@ -20,10 +21,20 @@ _WHOLE = 20
 """What each letter earns on top if all occur as they were typed; half of it inside a word."""
 
 
+_TITLES = 4096
+"""Titles whose plain form is kept, as each is looked at again for every letter typed."""
+
+
+@lru_cache(maxsize=_TITLES)
 def fold(text: str) -> str:
     """Lower case without accents, so that "perche" finds "Perché"."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=_TITLES)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", fold(text)))
 
 
 def _whole(letters: str, text: str) -> int:
@@ -40,8 +51,7 @@ def begins(query: str, text: str) -> bool:
     >>> begins("wh pl", "Who plays each side"), begins("tom", "Top and bottom alike")
     (True, False)
     """
-    words = re.findall(r"\w+", fold(text))
-    typed = re.findall(r"\w+", fold(query))
+    words, typed = _words(text), _words(query)
     return bool(typed) and all(any(word.startswith(each) for word in words) for each in typed)
 
 

@@ -240,20 +240,20 @@ class Operations:
         """
         from hheditor.app.frame.fuzzy import begins, fit
 
-        listed = [operation for operation in self._operations.values() if operation.listed]
+        listed = [(each, label(each)) for each in self._operations.values() if each.listed]
         recent = {identity: -rank for rank, identity in enumerate(self._recent)}
-        meant = [each for each in listed if begins(query, f"{label(each)} {also(each)}")]
+        meant = [(each, title) for each, title in listed if begins(query, f"{title} {also(each)}")]
         scored = [
             (
                 operation.workspace in ("", workspace) and operation.enabled,
                 operation.enabled,
-                begins(query, label(operation)),
-                fit(query, label(operation)) or 0,
+                begins(query, title),
+                score or 0,
                 recent.get(operation.id, -99),
                 operation,
             )
-            for operation in meant or listed
-            if meant or fit(query, label(operation)) is not None
+            for operation, title in meant or listed
+            if (score := fit(query, title)) is not None or meant
         ]
         scored.sort(key=lambda entry: entry[:-1], reverse=True)
         return tuple(entry[-1] for entry in scored)
