@@ -681,7 +681,8 @@ class Battle:
 
     def check_record(self) -> None:
         """The battle over again, from its record and from its patches, and all the way back."""
-        system = self.system
+        # A system that watches itself has seen these steps.
+        system = getattr(self.system, "unwatched", self.system)
         position = decode(self.encoded[0], system.position_type)
         for step in self.steps:
             order = system.typed_order(decode(encode(step.order), system.order_type))

@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.table import Table, flies
 from hheditor.rules.hordes_heroes.position.tasks import MovementPhase
-from hheditor.rules.hordes_heroes.ruleset import HordesAndHeroes
+from hheditor.rules.hordes_heroes.ruleset import RULESET, HordesAndHeroes
 
 REMEMBERED = (
     "held",
@@ -36,6 +36,9 @@ REMEMBERED = (
 
 class Watched(HordesAndHeroes):
     """Hordes & Heroes, looking over its own shoulder."""
+
+    unwatched = RULESET
+    """Who plays a battle again that has been watched."""
 
     def play(self, position: Table, order: Order) -> Step[Table]:
         """As everywhere, and checked."""
@@ -92,7 +95,8 @@ def check_flyers(before: Table, step: Step[Table]) -> None:
     an attack does not outlast the contact it was made for; bombs fall on what was flown over.
     """
     after = step.after
-    for number, unit in enumerate(after.units):
+    flying = any(unit.low or flies(after, unit) for unit in after.units if unit.cell >= 0)
+    for number, unit in enumerate(after.units) if flying else ():
         if unit.cell < 0:
             continue
         aloft = flies(after, unit)
