@@ -1,11 +1,15 @@
 """Saying what the reference names, in the language of the print."""
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from hheditor.rules.api.paper.reference import Cell, Remark
 from hheditor.text import Language, knows, say, say_finding
 from hheditor.text.speech import own
 from hheditor.values import Finding, Parameter
+
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=4096)
@@ -24,6 +28,15 @@ class Speaker:
 
     def __init__(self, language: Language) -> None:
         self.language = language
+        self.measured: dict[Hashable, Any] = {}
+        """What was laid out in its words while a sheet is made: a page is composed many times over."""
+
+    def once(self, key: Hashable, made: Callable[[], T]) -> T:
+        """What was made of this before, or made now."""
+        if key not in self.measured:
+            self.measured[key] = made()
+        found: T = self.measured[key]
+        return found
 
     def say(self, message: str, **parameters: Parameter) -> str:
         """A message."""

@@ -1,6 +1,7 @@
 """Charts of any number and any shape: each as broad as it needs to be, side by side while there is room."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -35,10 +36,27 @@ def shelves(charts: Sequence[Chart], speaker: Speaker, room: float, type_: Type)
     """Charts side by side in their order, each shelf as broad as the room, what is left over shared out;
     below a short chart of a shelf stands one that follows, where the shelf grows little by it. Of all ways to
     part them the one that takes least of the page."""
-    broad = (halved(chart, speaker, room, type_) for chart in charts if chart.rows)
-    wanted = [(chart, min(room, max(_LEAST, natural_width(chart, speaker, type_)))) for chart in broad]
+    return speaker.once(
+        ("shelves", *charts, room, type_), partial(_shelves, tuple(charts), speaker, room, type_)
+    )
+
+
+def _shelves(charts: Sequence[Chart], speaker: Speaker, room: float, type_: Type) -> list[Block]:
+    wanted = []
+    for chart in charts:
+        if chart.rows:
+            broad, natural = speaker.once(
+                ("broad", chart, room, type_), partial(_broad, chart, speaker, room, type_)
+            )
+            wanted.append((broad, min(room, max(_LEAST, natural))))
     packer = _Packer(speaker, room, type_)
     return packer.best(wanted) if wanted else []
+
+
+def _broad(chart: Chart, speaker: Speaker, room: float, type_: Type) -> tuple[Chart, float]:
+    """A chart as it stands in a room, and how broad it would like to be there."""
+    found = halved(chart, speaker, room, type_)
+    return found, natural_width(found, speaker, type_)
 
 
 def halved(chart: Chart, speaker: Speaker, room: float, type_: Type) -> Chart:
@@ -80,7 +98,10 @@ class _Packer:
     def _block(self, chart: Chart, wide: float) -> Block:
         key = (id(chart), round(wide, 2))
         if key not in self._known:
-            self._known[key] = chart_with_all(chart, self._speaker, wide, self._type)
+            self._known[key] = self._speaker.once(
+                ("chart", chart, wide, self._type),
+                partial(chart_with_all, chart, self._speaker, wide, self._type),
+            )
         return self._known[key]
 
     def best(self, wanted: list[_Wanted]) -> list[Block]:
