@@ -43,7 +43,7 @@ from hheditor.rules.figures.scenes import names, symbol_of
 from hheditor.rules.figures.screen.deployment import Parade
 from hheditor.rules.figures.screen.facade import Looking
 from hheditor.rules.figures.screen.measures import Chronicle
-from hheditor.rules.figures.siege.encampment import waiting
+from hheditor.rules.figures.siege.encampment import judge_end, waiting
 from hheditor.rules.figures.siege.victory import held
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
@@ -83,8 +83,11 @@ class Figures(Looking, Chronicle, Parade):
             case tasks.Shooting() | tasks.Moving() | tasks.Fighting() | tasks.Sallying():
                 return EndPhase()
             case tasks.Encamping():
-                waits = bool(waiting(position, position.agenda[-1].side))
-                return SettleIn() if waits else EndPhase()
+                side = position.agenda[-1].side
+                if waiting(position, side):
+                    return SettleIn()
+                # SIE-7: the besieged cannot leave it at that while a sector is empty.
+                return EndPhase() if judge_end(position, side) is None else None
             case tasks.Deploying(_, _, False):
                 return Array()
         return None

@@ -10,13 +10,13 @@ from typing import Any
 
 from hheditor.rules.api import Order
 from hheditor.rules.figures.bot import exchange
+from hheditor.rules.figures.bot.march import NEARER, STAY, Candidate, march
+from hheditor.rules.figures.bot.siege import besieger, camp, defender, staff
+from hheditor.rules.figures.bot.siege import fire as siege_fire
 from hheditor.rules.figures.formations import rally
 from hheditor.rules.figures.melee.allotment import proposed as attack_of
 from hheditor.rules.figures.melee.combat import able_formations
-from hheditor.rules.figures.movement.allowance import allowance
-from hheditor.rules.figures.movement.bases import Move, furthest_advance, moved
-from hheditor.rules.figures.movement.ground import bar_to_base
-from hheditor.rules.figures.movement.phase import judge_primitive
+from hheditor.rules.figures.movement.bases import Move, moved
 from hheditor.rules.figures.movement.singles import judge_walk
 from hheditor.rules.figures.position import orders as o
 from hheditor.rules.figures.position import tasks
@@ -24,26 +24,14 @@ from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import range_of
 from hheditor.rules.figures.position.measures import foes, front_foes, touched_by
 from hheditor.rules.figures.position.table import BASES, Table, kind_of, piece_of
+from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.shooting.targets import Man, shooters
 from hheditor.rules.figures.shooting.volley import proposed as volleys
-from hheditor.tables import CIRCLE, ONE, Pose, Rect, Size, cosine, heading, on_table, sine, turn
+from hheditor.tables import Pose, Rect, heading, turn
 from hheditor.values import Finding
 
-Candidate = tuple[int, Order]
-NEARER = 12
-"""What coming a centimetre nearer to where it wants to be is worth."""
-ASKEW = 2
-"""So much further off, in tenths of a millimetre, is who looks a tenth of a degree past his enemy."""
 CONTACT = 150
 """What coming to blows is worth besides the dice: somebody must."""
-STRIDE = 250
-"""So often the ground on a way is looked at."""
-ROUND = (150, -150, 300, -300, 450, -450, 600, -600, 800, -800)
-"""How far aside somebody looks for a way round."""
-ASIDE = (0, 300, -300)
-"""How far past the enemy a formation turns to go round something."""
-STAY = 20
-"""Less than this is not worth an order."""
 
 
 def counsel(table: Table, about: int | None) -> Iterator[Candidate]:
@@ -56,6 +44,8 @@ def counsel(table: Table, about: int | None) -> Iterator[Candidate]:
             yield from _moves(table, task.side, about)
         case tasks.Fighting():
             yield from _fights(table, task, about)
+        case _ if table.siege is not None:
+            yield from camp.counsel(table, about)
         case _:
             for place, order in enumerate(AGENDA.handler_of(task).orders(table, task, about)):
                 yield _answer(table, order) - place, order
@@ -84,6 +74,8 @@ def _shots(table: Table, side: int, about: int | None) -> Iterator[Candidate]:
         if men:
             shots = tuple(found[man][order.target] for man in men)
             yield 30 + exchange.shot(table, order.target, shots), o.Shoot(order.target, men)
+    if table.siege is not None:
+        yield from siege_fire.shots(table, side, about)
     if about is None:
         yield 0, o.EndPhase()
 
@@ -92,6 +84,7 @@ def _shots(table: Table, side: int, about: int | None) -> Iterator[Candidate]:
 
 
 def _fights(table: Table, task: tasks.Fighting, about: int | None) -> Iterator[Candidate]:
+    besieged = table.siege is not None
     for number in able_formations(table, task.side):
         order = attack_of(table, number)
         if order is not None and about in (None, BASES + number):
@@ -99,7 +92,10 @@ def _fights(table: Table, task: tasks.Fighting, about: int | None) -> Iterator[C
     for each in AGENDA.handler_of(task).orders(table, task, about):
         if isinstance(each, o.Strike):
             combat = tasks.Combat(((each.figure, each.seat),), each.target)
-            yield exchange.fought(table, combat), each
+            zeal = siege_fire.zeal(table, task.side, each.figure, each.target) if besieged else 0
+            yield exchange.fought(table, combat) + zeal, each
+    if besieged:
+        yield from siege_fire.blows(table, task.side, about)
     if about is None:
         yield 0, o.EndPhase()
 
@@ -110,11 +106,14 @@ def _fights(table: Table, task: tasks.Fighting, about: int | None) -> Iterator[C
 def _moves(table: Table, side: int, about: int | None) -> Iterator[Candidate]:
     for number in table.bases:
         if table.formations[number].side == side and about in (None, BASES + number):
-            yield from _of_formation(table, number)
+            yield from _of_formation(table, side, number)
     for number in table.singles:
         figure = table.figures[number]
         if figure.side == side and figure.state == "loose" and about in (None, number):
             yield from _of_single(table, side, number)
+    for number in table.engines:
+        if table.side_of(ENGINES + number) == side and about in (None, ENGINES + number):
+            yield from besieger.of_engine(table, side, number)
     if about is None:
         yield from ((200, order) for order in rally.proposals(table, side))
         yield 0, o.EndPhase()
@@ -164,55 +163,11 @@ def _goal(table: Table, formation: int) -> tuple[int, Rect] | None:
     return None if best is None else (best[1], best[2])
 
 
-def _free(table: Table, start: Pose, end: Pose, size: Size, short: int = 0) -> bool:
-    """Whether a base could go straight from one place to near another, as far as the ground goes."""
-    dx, dy = end.x - start.x, end.y - start.y
-    away = round(hypot(dx, dy))
-    looks = heading(dx, dy) if away else start.a
-    for gone in range(STRIDE, away - short, STRIDE):
-        at = Pose(start.x + dx * gone // away, start.y + dy * gone // away, looks)
-        if bar_to_base(table, (Rect(at, size).corners,)):
-            return False
-    return True
-
-
-def _way(table: Table, formation: int, goal: Rect, wish: int) -> Rect | None:
-    """The goal, or where to go first to get round ground a base cannot cross; None: there is no way."""
-    here, size = table.bases[formation].pose, table.bases[formation].size
-    short = wish + goal.size.depth + size.depth
-    if _free(table, here, goal.pose, size, short):
-        return goal
-    known: dict[tuple[int, Pose], Rect | None] = table.memo("ways round")
-    if (formation, goal.pose) not in known:
-        straight = heading(goal.pose.x - here.x, goal.pose.y - here.y)
-        found: list[tuple[float, Rect]] = []
-        for aside in ROUND:
-            for far in (1500, 2500, 3500):
-                angle = (straight + aside) % CIRCLE
-                corner = Pose(
-                    here.x + far * cosine(angle) // ONE, here.y + far * sine(angle) // ONE, straight % CIRCLE
-                )
-                left = hypot(goal.pose.x - corner.x, goal.pose.y - corner.y)
-                if (
-                    on_table(Rect(corner, size), table.setup.table.width, table.setup.table.height)
-                    and _free(table, here, corner, size)
-                    and _free(table, corner, goal.pose, size, short)
-                ):
-                    found.append((far + left, Rect(corner, Size(0, 0))))
-        known[formation, goal.pose] = min(found, key=lambda each: each[0])[1] if found else None
-    return known[formation, goal.pose]
-
-
-def _from(rect: Rect, goal: Rect, wish: int) -> int:
-    """How far a base is from where it would like to be, looking past it counted in."""
-    dx, dy = goal.pose.x - rect.pose.x, goal.pose.y - rect.pose.y
-    away = round(hypot(dx, dy))
-    askew = abs(turn(rect.pose.a, heading(dx, dy))) if away else 0
-    return max(0, away - wish) + max(0, wish - away) // 2 + ASKEW * max(0, askew - 60)
-
-
-def _of_formation(table: Table, formation: int) -> Iterator[Candidate]:
+def _of_formation(table: Table, side: int, formation: int) -> Iterator[Candidate]:
     each = table.formations[formation]
+    if table.setup.siege is not None and side == table.setup.siege.besieger:
+        yield from besieger.of_formation(table, side, formation)
+        return
     if front_foes(table, formation) or not each.command:
         return
     found = _goal(table, formation)
@@ -221,71 +176,19 @@ def _of_formation(table: Table, formation: int) -> Iterator[Candidate]:
     shoots = reach_of(table, formation)
     # Javelins are thrown on the way in; bows keep their distance.
     wish = shoots * 8 // 10 if shoots > 1500 else 0
-    goal = _way(table, formation, found[1], wish)
-    if goal is None:
-        return
-    wish = wish if goal is found[1] else 0
-    before = _from(table.bases[formation], goal, wish)
-    for order in dict.fromkeys(_tries(table, formation, goal, wish)):
-        judged = judge_primitive(table, order)
-        if isinstance(judged, Finding):
-            continue
-        if isinstance(order, o.Turn):
-            yield _turned(table, formation, judged, goal, wish, before), order
-            continue
-        gain = (before - _from(judged.end, goal, wish)) * NEARER // 100
-        yield gain + _contact(table, formation, order, judged, wish) - STAY, order
+    yield from march(table, formation, found[1], wish, _shy if wish else _eager)
 
 
-def _turned(table: Table, formation: int, judged: Move, goal: Rect, wish: int, before: int) -> int:
-    """A turn is worth what the advance after it would bring, or what it brings by itself."""
-    after = moved(table, formation, judged, step=1, turned=True)
-    best = (before - _from(judged.end, goal, wish)) * NEARER // 100
-    most = furthest_advance(after, formation)
-    if most:
-        advance = o.Advance(formation, most)
-        ahead = judge_primitive(after, advance)
-        if not isinstance(ahead, Finding):
-            gain = (before - _from(ahead.end, goal, wish)) * NEARER // 100
-            best = max(best, gain + _contact(after, formation, advance, ahead, wish))
-    return best - 2 * STAY
+def _eager(table: Table, formation: int, order: Order, judged: Move) -> int:
+    return _contact(table, formation, order, judged, CONTACT)
 
 
-def _tries(table: Table, formation: int, goal: Rect, wish: int) -> Iterator[Order]:
-    each, pose = table.formations[formation], table.bases[formation].pose
-    dx, dy = goal.pose.x - pose.x, goal.pose.y - pose.y
-    askew = turn(pose.a, heading(dx, dy)) if dx or dy else 0
-    if each.step == 2:
-        pivots: tuple[o.TurnPivot, ...] = ("centre", "front-left", "front-right")
-        for piece in each.met:
-            if piece >= BASES:
-                yield from (o.LineUp(formation, piece - BASES, pivot) for pivot in pivots)
-    if each.step <= 2 and not each.halted:
-        most = furthest_advance(table, formation)
-        if most:
-            yield o.Advance(formation, most)
-            room = round(hypot(dx, dy)) - wish
-            if wish and 0 < room < most:
-                yield o.Advance(formation, room)
-            if most > 600:
-                yield o.Advance(formation, most // 2)
-    if each.step == 0 and not each.halted:
-        yield from _turns(formation, askew)
-        yield o.Back(formation, allowance(table, formation) // 2)
+def _shy(table: Table, formation: int, order: Order, judged: Move) -> int:
+    """Shooters do not look for a fight."""
+    return _contact(table, formation, order, judged, -CONTACT)
 
 
-def _turns(formation: int, askew: int) -> Iterator[Order]:
-    """Towards the enemy, past it on either side, and about an end."""
-    for aside in ASIDE:
-        angle = max(-1800, min(1800, askew + aside))
-        if abs(angle) > 60:
-            yield o.Turn(formation, angle)
-    wheel = max(-900, min(900, askew))
-    if abs(wheel) > 60:
-        yield o.Turn(formation, wheel, "front-right" if wheel > 0 else "front-left")
-
-
-def _contact(table: Table, formation: int, order: Order, judged: Move, wish: int) -> int:
+def _contact(table: Table, formation: int, order: Order, judged: Move, eager: int) -> int:
     """What a move brings by whom it touches at its end: the attack that would follow, and theirs."""
     if isinstance(order, o.LineUp):
         return 120
@@ -295,8 +198,6 @@ def _contact(table: Table, formation: int, order: Order, judged: Move, wish: int
     after = moved(table, formation, judged, step=2, gone=table.formations[formation].gone + order.length)
     gain = max(0, _attack(after, formation))
     theirs = sum(max(0, _attack(after, piece - BASES)) for piece in met if piece >= BASES)
-    # Shooters do not look for a fight.
-    eager = -CONTACT if wish else CONTACT
     flanked = sum(len(foes(after, piece - BASES)) > 1 for piece in met if piece >= BASES)
     return gain - theirs * 2 // 3 + eager + 100 * flanked
 
@@ -317,8 +218,18 @@ def _of_single(table: Table, side: int, number: int) -> Iterator[Candidate]:
         for order in rally.proposals(table, side):
             if number in order.figures:
                 yield 200, order
+    if table.setup.siege is not None and (
+        figure.posted or kind.role in ("trooper", "engineer") or side == table.setup.siege.defender
+    ):
+        of = defender.of_figure if side == table.setup.siege.defender else besieger.of_figure
+        yield from of(table, side, number)
+        return
+    if kind.role in ("trooper", "engineer"):
         return
     if kind.role == "attendant" or not figure.left:
+        return
+    if table.siege is not None:
+        yield from staff.to_station(table, side, number)
         return
     where = _station(table, side, number)
     if where is None:

@@ -292,12 +292,18 @@ class SallyingHandler(Handler[tasks.Sallying]):
         """Will they?"""
         return Question("question.figures.sally", task.side, "SOR-1")
 
+    def subjects(self, table: Table, task: tasks.Sallying) -> tuple[int, ...]:
+        """The engines that could be burnt."""
+        return tuple(ENGINES + number for number in self._engines(table, task.side))
+
     def orders(self, table: Table, task: tasks.Sallying, about: int | None) -> Iterator[Order]:
         """Nobody; or the first five at each engine."""
         if about is None:
             yield EndPhase()
-            men = sallying(table, task.side)[:SALLYING]
-            yield from (Sally(number, men) for number in self._engines(table, task.side))
+        men = sallying(table, task.side)[:SALLYING]
+        for number in self._engines(table, task.side):
+            if about in (None, ENGINES + number):
+                yield Sally(number, men)
 
     def judge(self, table: Table, task: tasks.Sallying, order: Any) -> Finding | None:
         """Five, or none."""

@@ -1,0 +1,1 @@
+"""Counsel for sieges: besieger and defender. It weighs and decides nothing."""

@@ -1,0 +1,310 @@
+"""The besieger: formations go for a sector each and dissolve before it, rams and towers are brought up,
+ladders raised and climbed.
+"""
+
+from collections.abc import Iterator
+
+from hheditor.rules.api import Order
+from hheditor.rules.figures.bot.march import march
+from hheditor.rules.figures.bot.siege.designs import design, posts, rides, shoots, storming
+from hheditor.rules.figures.bot.siege.lanes import approach, onward, walk_to
+from hheditor.rules.figures.bot.siege.storm import into, on_top
+from hheditor.rules.figures.bot.siege.tops import odds_at
+from hheditor.rules.figures.bot.siege.walking import along, can_get_in, ditching, walk
+from hheditor.rules.figures.bot.siege.walls import (
+    before,
+    built,
+    distance,
+    holdable,
+    inwards,
+    is_inside,
+    outer_openings,
+    seen_from,
+    shot_at,
+)
+from hheditor.rules.figures.movement.allowance import allowance
+from hheditor.rules.figures.movement.phase import judge_primitive
+from hheditor.rules.figures.position import orders as o
+from hheditor.rules.figures.position.kinds import range_of
+from hheditor.rules.figures.position.measures import front_foes
+from hheditor.rules.figures.position.posts import bridged, docked_at, near_foot
+from hheditor.rules.figures.position.table import Table, kind_of
+from hheditor.rules.figures.position.works import INSIDE, LIGHT
+from hheditor.rules.figures.siege.engines.crews import engine, judge_haul, judge_man, judge_served
+from hheditor.rules.figures.siege.engines.towers import judge_land
+from hheditor.rules.figures.siege.ladders import judge_climb, judge_cross, judge_dissolve, judge_raise
+from hheditor.rules.figures.siege.places import hour_of, kept_off, near_works
+from hheditor.tables import Pose, Rect, Size, heading, turn
+from hheditor.values import Finding
+
+Candidate = tuple[int, Order]
+HOLD = 620
+"""Who waits before the wall stands so far off: rocks do not fly so far."""
+CLIMB, CROSS, RAISE, DISSOLVE, LAND, ENTER = 500, 700, 600, 400, 600, 450
+HAUL = 120
+FEW, PATIENCE = 6, 5
+"""So many shooters, an engine for three, a formation stands while it waits, and for so many turns."""
+RUN_IN, DETOUR, ASIDE = 1200, 2200, 900
+"""Formations turn towards the wall so far before the place they dissolve at; where men would have
+further to go from there a way round is looked for, not too far aside; else they fill what is before them."""
+ROUND_ABOUT = 1300
+"""Who has so much further to go round a ditch fills it."""
+QUALITY = "SLMHX"
+
+
+# Formations ------------------------------------------------------------------------------------------------
+
+
+def of_formation(table: Table, side: int, formation: int) -> Iterator[Candidate]:
+    """Where a formation goes."""
+    each = table.formations[formation]
+    goal = design(table, side).sectors.get(formation, -1)
+    if front_foes(table, formation) or goal < 0:
+        return
+    rect, base = built(table, goal).rect, table.bases[formation]
+    away = rect.size.depth // 2 + base.size.depth // 2
+    stays = shoots(table, formation) or kept_off(table, side)
+    if not stays and near_works(table, base, table.profile.strip + 100):
+        ready = each.gone == 0 and each.step == 0 and _has_means(table, formation, goal)
+        if ready and judge_dissolve(table, formation) is None:
+            yield DISSOLVE, o.Dissolve(formation)
+        return
+    if not each.command:
+        return
+    if kept_off(table, side) or (rides(table, formation) and not outer_openings(table)):
+        yield from _out_of_shot(table, side, formation)
+        return
+    if shoots(table, formation):
+        yield from march(table, formation, rect, _bowshot(table, formation) * 8 // 10)
+        return
+    across, out = seen_from(rect, base.pose.x, base.pose.y)
+    if _waits_for_engines(table, side, formation, out):
+        return
+    # Straight on wherever that leads to the wall: turning costs half a move.
+    half = max(0, rect.size.width // 2 - 400)
+    lane = max(-half, min(half, across))
+    here = base.pose.x, base.pose.y
+    if walk_to(table, before(rect, lane, 1250), goal) > DETOUR and not rides(table, formation):
+        spot = approach(table, here, goal)
+        if distance(here, spot) > RUN_IN and abs(seen_from(rect, *spot)[0] - across) <= ASIDE:
+            yield from march(table, formation, Rect(Pose(*spot, 0), Size(0, 0)), 0)
+            return
+    x, y = before(rect, lane, -rect.size.depth // 2)
+    there = Rect(Pose(x, y, rect.pose.a), Size(0, rect.size.depth))
+    # The strip stops it; it wishes for no more than to come as near as it can.
+    yield from march(table, formation, there, table.profile.strip + away - 250)
+
+
+def _out_of_shot(table: Table, side: int, formation: int) -> Iterator[Candidate]:
+    """Back, where enemies on the works or their engines reach it."""
+    base = table.bases[formation]
+    wide = max(base.size.width, base.size.depth) // 2
+    exposed = shot_at(table, side, (base.pose.x, base.pose.y), wide)
+    if not exposed:
+        return
+    order = o.Back(formation, allowance(table, formation) // 2 - table.formations[formation].gone)
+    judged = judge_primitive(table, order)
+    if not isinstance(judged, Finding):
+        pose = judged.end.pose
+        yield 20 + 10 * (exposed - shot_at(table, side, (pose.x, pose.y), wide)), order
+
+
+def _waits_for_engines(table: Table, side: int, formation: int, out: int) -> bool:
+    """Whether a formation few can shoot at stays there until ram and tower are as near: all come together."""
+    pose = table.bases[formation].pose
+    if shot_at(table, side, (pose.x, pose.y)) > FEW or hour_of(table) > PATIENCE:
+        return False
+    needs = [
+        (seen_from(built(table, goal).rect, engine(table, number).x, engine(table, number).y)[1] - 500)
+        // max(1, table.profile.engine(engine(table, number).kind).move)
+        for number, goal in design(table, side).docks.items()
+        if judge_served(table, side, number, "ENG-2") is None
+    ]
+    own = (out - table.profile.strip) // max(1, allowance(table, formation)) + 1
+    return bool(needs) and own < min(needs)
+
+
+def _bowshot(table: Table, formation: int) -> int:
+    return max(
+        (range_of(table.profile, kind_of(table, each), 0) for each in table.members[formation]), default=0
+    )
+
+
+def _has_means(table: Table, formation: int, goal: int) -> bool:
+    """Whether there is anything to be done before a sector: ladders, a docked tower, a gap."""
+    assert table.siege is not None
+    if table.formations[formation].ladders or not holdable(table, goal):
+        return True
+    if any(ladder.sector == goal and not ladder.down for ladder in table.siege.ladders):
+        return True
+    return any(docked_at(table, number) == goal for number in table.engines) or can_get_in(table)
+
+
+# Engines ---------------------------------------------------------------------------------------------------
+
+
+def of_engine(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """Rams to gates and walls, towers to walls."""
+    each = engine(table, number)
+    goal = design(table, side).docks.get(number, -1)
+    if each.kind not in INSIDE or goal < 0 or kept_off(table, side):
+        return
+    if judge_served(table, side, number, "ENG-2") is not None:
+        return
+    for order in _hauls(table, number, goal):
+        if judge_haul(table, side, order) is None:
+            yield HAUL + order.length // 10, order
+            return
+
+
+def _hauls(table: Table, number: int, goal: int) -> Iterator[o.Haul]:
+    """Straight on where the engine stands before its goal; else first to the place before it."""
+    each, rect = engine(table, number), built(table, goal).rect
+    row = table.profile.engine(each.kind)
+    across, out = seen_from(rect, each.x, each.y)
+    room = max(0, rect.size.width // 2 - row.width // 2 - 50)
+    if each.kind == "ram" and built(table, goal).kind == "gate":
+        room = 0
+    lane = max(-room, min(room, across))
+    gap = out - row.depth // 2
+    if abs(across - lane) <= 40:
+        angle = turn(each.a, inwards(rect))
+        if not angle and 0 < gap <= row.move:
+            yield from (o.Haul(number, 0, length) for length in range(gap, max(0, gap - 4), -1))
+    else:
+        x, y = before(rect, lane, min(out, row.depth // 2 + 700))
+        angle = turn(each.a, heading(x - each.x, y - each.y))
+        gap = max(abs(across - lane), gap - 300)
+    angle = max(-900, min(900, angle))
+    if gap <= 0 and not angle:
+        return
+    for share in (10, 7, 5, 3, 1):
+        length = min(row.move, max(0, gap)) * share // 10
+        if length:
+            yield o.Haul(number, angle, length)
+    if angle:
+        yield o.Haul(number, angle, 0)
+
+
+# Figures ---------------------------------------------------------------------------------------------------
+
+
+def of_figure(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """What a man by himself does."""
+    figure = table.figures[number]
+    if figure.left <= 0:
+        return
+    if figure.slot >= 0:
+        yield from on_top(table, side, number)
+    elif figure.ladder >= 0:
+        order = o.CrossWall(number)
+        if judge_cross(table, side, order) is None:
+            yield CROSS, order
+    elif figure.engine >= 0:
+        yield from _landings(table, side, number)
+    elif kept_off(table, side):
+        return
+    elif kind_of(table, number).mounted or is_inside(table, figure.x, figure.y):
+        if can_get_in(table) or is_inside(table, figure.x, figure.y):
+            yield from into(table, side, number)
+    else:
+        yield from _before_the_wall(table, side, number)
+
+
+def _landings(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """ENG-4: over the bridge, the best men first."""
+    which = table.figures[number].engine
+    if engine(table, which).kind != "siege-tower":
+        return
+    for place in bridged(table, which):
+        order = o.Land(number, *place)
+        if judge_land(table, side, order) is None:
+            quality = QUALITY.index(kind_of(table, number).klass)
+            yield LAND + 10 * quality + max(-50, min(50, odds_at(table, number, place) // 4)), order
+
+
+def _before_the_wall(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """Raise a ladder, climb one, enter a tower, go through a gap; else to the post that is meant for him."""
+    figure = table.figures[number]
+    goal = _sector_of(table, side, number)
+    yield from _engines_beside(table, side, number)
+    if goal < 0:
+        return
+    yield from _climbs(table, side, number)
+    if outer_openings(table) and (goal in outer_openings(table) or _nearest_gap(table, number) < 3000):
+        yield from into(table, side, number)
+        return
+    post = posts(table, side, goal).get(number)
+    rect = built(table, goal).rect
+    look = inwards(rect)
+    extra = _longer(table, number, goal)
+    if distance((figure.x, figure.y), before(rect, 0, 0)) > 600 and 500 < extra <= ROUND_ABOUT:
+        round_it = list(along(table, number, onward(table, (figure.x, figure.y), goal), look))
+        if round_it:
+            yield from round_it
+            return
+    if extra > 500:
+        yield from ditching(table, side, number)
+    if post is None:
+        across, out = seen_from(rect, figure.x, figure.y)
+        lane = max(-rect.size.width // 2, min(rect.size.width // 2, across))
+        if out > HOLD + 150 or out < HOLD - 250:
+            yield from walk(table, number, before(rect, lane, HOLD), look)
+        return
+    if post.foot is not None:
+        for other, place in posts(table, side, goal).items():
+            if place.foot == post.foot and other != number:
+                order = o.RaiseLadder(number, other, *post.foot)
+                if judge_raise(table, side, order) is None:
+                    yield RAISE, order
+    yield from walk(table, number, post.spot, look, 60)
+
+
+def _longer(table: Table, number: int, goal: int) -> float:
+    """How much longer the way there is to a wall is than the straight one."""
+    figure, rect = table.figures[number], built(table, goal).rect
+    across, _ = seen_from(rect, figure.x, figure.y)
+    half = rect.size.width // 2
+    straight = distance((figure.x, figure.y), before(rect, max(-half, min(half, across)), 260))
+    return walk_to(table, (figure.x, figure.y), goal) - straight
+
+
+def _sector_of(table: Table, side: int, number: int) -> int:
+    known: dict[int, dict[int, int]] = table.memo("stormers")
+    if side not in known:
+        known[side] = {
+            man: sector for sector in range(len(table.setup.sectors)) for man in storming(table, side, sector)
+        }
+    return known[side].get(number, -1)
+
+
+def _nearest_gap(table: Table, number: int) -> int:
+    figure = table.figures[number]
+    poses = (built(table, each).rect.pose for each in outer_openings(table))
+    return min((distance((figure.x, figure.y), (pose.x, pose.y)) for pose in poses), default=99_999)
+
+
+def _climbs(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """LAD-4: the best man at the foot goes first."""
+    assert table.siege is not None
+    for index, ladder in enumerate(table.siege.ladders):
+        if ladder.down or ladder.side != side or not near_foot(table, number, (ladder.x, ladder.y)):
+            continue
+        order = o.Climb(number, index)
+        if judge_climb(table, side, order) is None:
+            above = table.tops.get((ladder.sector, ladder.slot))
+            friend = above is not None and table.figures[above].side == side
+            yield CLIMB - 200 * friend + 10 * QUALITY.index(kind_of(table, number).klass), order
+
+
+def _engines_beside(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """ENG-1: into a docked tower; to an engine that lacks somebody."""
+    for which in table.engines:
+        each = engine(table, which)
+        if each.side != side or each.kind in LIGHT:
+            continue
+        order = o.Man(number, which)
+        docked = each.kind == "siege-tower" and docked_at(table, which) >= 0
+        short = len(table.crews.get(which, ())) < table.profile.engine(each.kind).crew
+        if short and (docked or each.kind != "siege-tower") and judge_man(table, side, order) is None:
+            yield ENTER, order
