@@ -35,7 +35,7 @@ def draw_base(
     symbol, stand = who
     plain = book.options.ink == "ink"
     book.box(x, y, wide, deep, fill="#ffffff" if plain else livery.field, color=livery.dark, weight=0.6)
-    book.rule(x, y + front / 6, x + wide, weight=front, color=livery.dark if plain else livery.metal)
+    book.rule(x, y + front * 0.175, x + wide, weight=front, color=livery.dark if plain else livery.metal)
     room = max(1.0, deep - band)
     ops: list[Op]
     if stand.kits:
@@ -44,6 +44,7 @@ def draw_base(
     else:
         ops = figure_ops(symbol, "", 0.0, 0.0, livery.metal, livery.dark)
         scale = 1000 * min(wide / (BASE_WIDE * 1.1), room / (BASE_DEEP * 1.12))
+    below = front / 3 if stand.kits else front / 2
     with book.within(x, y, wide, deep):
-        book.picture([((Group(tuple(ops), 0, 0, -90),), None)], x + wide / 2, y + room / 2 + front / 3, scale)
+        book.picture([((Group(tuple(ops), 0, 0, -90),), None)], x + wide / 2, y + room / 2 + below, scale)
     return livery.dark if plain else livery.metal
