@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 
 from hheditor.rules.api import registry
 from hheditor.rules.figures import RULESET, orders
@@ -44,6 +45,49 @@ def test_an_army_is_built_by_house_points_within_twenty_inputs(driver: Driver) -
     assert captain.points == 30 + 2 * 8 * 9 + 6 * 9 + 3 * 6 * 9
     shown: Any = driver.find("armies:totals")
     assert "figures" in shown.text()
+
+
+def step_to(driver: Driver, name: str, wanted: object) -> None:
+    """Choose in a box at the side, which is made anew with every choice."""
+    while True:
+        box = driver.find(name)
+        assert isinstance(box, QComboBox)
+        place = box.findData(wanted)
+        assert place >= 0
+        if box.currentIndex() == place:
+            return
+        box.setFocus()
+        driver.key("Down" if box.currentIndex() < place else "Up")
+
+
+def test_a_formation_of_two_types_is_built_and_told(driver: Driver) -> None:
+    """FRM-9: spearmen two deep, archers behind them, in open order since archers are never compact."""
+    captain = Captain(driver)
+    pick(driver, "armies:game", "figures")
+    driver.click(driver.find("armies:new"))
+    for name in ("Select fyrd", "Archers"):
+        captain.pick(name)
+        driver.type("1")
+        driver.key("Return")
+    known = {captain.session.editor.name_of(unit): unit.troop for unit in captain.army.units}
+    archers = next(troop for name, troop in known.items() if name.startswith("Archers"))
+    captain.pick_row(next(name for name in known if name.startswith("Select fyrd")))
+    driver.settle()
+    step_to(driver, "armies:rear", archers)
+    findings = [found.rule for found in captain.session.editor.findings]
+    assert "FRM-9" in findings, "it would stand compact"
+    driver.find("armies:option:open").setFocus()
+    driver.key("Space")
+    step_to(driver, "armies:stands", 20)
+    step_to(driver, "armies:front", "front-2")
+    unit = captain.army.units[0]
+    assert (unit.rear, unit.stands, set(unit.options)) == (archers, 20, {"open", "front-2"})
+    assert "FRM-9" not in [found.rule for found in captain.session.editor.findings]
+    price = captain.session.editor.appraisal.units[0].price
+    assert price.points == 16 * 4 + 4 * 4
+    assert "+" in captain.session.editor.name_of(unit)
+    driver.key("Ctrl+Z")
+    assert captain.army.units[0].options == ("open",)
 
 
 def test_a_side_is_drawn_up_by_one_key_and_stands_in_its_zone(driver: Driver) -> None:

@@ -22,8 +22,9 @@ from tools.examples.figures import rocca_serena
 from tools.examples.figures.sketch import scenario as example
 
 SIZES: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-MOST_LEFT = 12
-"""Reminders a siege of two whole field armies may leave out, no chart among them."""
+MOST_LEFT = 24
+"""Reminders a siege of two whole field armies on the smaller paper may leave out, no chart among them; they
+are printed overleaf."""
 TRAIN = ("trebuchet", "mangonel", "ram", "siege_tower")
 WALLS = ("stone_thrower", "bolt_thrower")
 LETTERS = {"foot": "f", "horse": "h", "camel": "c", "chariot": "ch", "elephant": "el"}
@@ -78,7 +79,10 @@ def check_sheet(scenario: Scenario, language: str, paper: Paper = "a4") -> None:
     told = Subject(scenario).told(language).scenario
     assert told is not None
     left = [squeezed(each.partition(": ")[2]) for each in made.dropped]
-    every = map(squeezed, wanted(RULESET.reference(told), speaker))
+    reference = RULESET.reference(told)
+    rows = [row for row in reference.terrain if squeezed(speaker.named(row.names[0])) in left]
+    left += [squeezed(speaker.remark(each)) for row in rows for cell in row.cells for each in cell]
+    every = map(squeezed, wanted(reference, speaker))
     missing = [text for text in every if text not in said and text not in left]
     assert not missing, missing[:6]
     _check_numbers(scenario, said)

@@ -51,7 +51,9 @@ def test_two_lists_have_one_page_with_every_figure(number: int) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("scenario", [LEGNANO, MAGNESIA, ROCCA, CREMA], ids=lambda each: each.name)
 def test_a_shipped_battle_or_siege_has_one_page(scenario: Scenario, language: str) -> None:
-    check_page(printed("qrs", scenario, language), 210.0, 297.0)
+    made = printed("qrs", scenario, language)
+    check_page(made, 210.0, 297.0)
+    assert len(made.dropped) <= (2 if scenario in (ROCCA, CREMA) else 0), made.dropped
 
 
 def test_a_siege_has_its_engines_works_and_night_as_the_data_have_them() -> None:

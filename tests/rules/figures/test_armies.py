@@ -10,13 +10,17 @@ from msgspec.structs import replace
 from hheditor.armies import Army, Leader, Unit
 from hheditor.rules.api import CHANCE
 from hheditor.rules.figures import RULESET
+from hheditor.rules.figures.armies import catalogue
 from hheditor.rules.figures.armies.catalogue import sample_armies
 from hheditor.rules.figures.armies.troops import kind_of_troop, muster
+from hheditor.rules.figures.formations.layout import arranged
 from hheditor.rules.figures.position.kinds import code_of
 from hheditor.rules.figures.position.profile import book
+from hheditor.scenarios import Scenario
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue
 from tests.rules.figures.battlefields import keen
+from tests.rules.figures.test_deployment import meeting
 from tests.systems.battery import Tally
 
 WRITTEN = {
@@ -103,3 +107,57 @@ def test_two_shipped_armies_deploy_and_fight() -> None:
             break
     assert table.turn == 1
     assert len(table.standing) == len(table.figures)
+
+
+def mixed(**changes: object) -> tuple[Army, Unit]:
+    """The Saxons with spearmen of whom archers stand behind."""
+    army = sample_armies()["saxons"]
+    known = {troop.id.removeprefix("figures_saxons_"): troop.id for troop in army.troops}
+    fields = {"rear": known["archers"], "stands": 24, "options": ("front-2", "open"), **changes}
+    unit = Unit(known["select_fyrd"], **fields)  # type: ignore[arg-type]
+    return replace(army, units=(unit, *army.units[1:2])), unit
+
+
+@pytest.mark.rule("FRM-9", "ARM-1", "RNK-7")
+def test_a_mixture_stands_rank_by_rank_and_each_costs_its_own() -> None:
+    army, unit = mixed()
+    price = RULESET.unit_price(army, unit)
+    assert price is not None and price.points == 16 * 4 + 8 * (2 + 2)
+    assert {term.name.rpartition("-")[2]: term.value for term in price.terms} == {"class": 80, "weapon": 16}
+    setup = muster(TableMap(), (army, army), book())
+    card = setup.units[0]
+    assert (card.name, card.files, card.ranks, card.compact) == ("Select fyrd + Archers", 8, 3, False)
+    slots = arranged(card.figures, card.files, card.ranks)
+    ranks = [[code_of(setup.kind(slots[8 * rank + file])) for file in range(8)] for rank in range(3)]
+    assert ranks == [["fM"] * 8, ["fM"] * 8, ["fS/bow"] * 8]
+    assert RULESET.inspect(army) == ()
+    told = catalogue.choices(book(), army, unit)
+    assert told.fronts == ("front-1", "front-2") and "open" in told.options
+    line = RULESET.reference(fielded(army)).armies[0].units[0]
+    assert (line.boxes, line.line[0]) == (((8,), (8,), (8,)), "fM/fS")
+
+
+@pytest.mark.rule("FRM-9", "FRM-10")
+def test_what_may_stand_behind_and_what_is_said_of_a_mixture_that_cannot_stand() -> None:
+    army, unit = mixed(options=("front-2",))
+    assert [found.rule for found in RULESET.inspect(army)] == ["FRM-9"], "skirmishers are never compact"
+    seleucids = sample_armies()["seleucids"]
+    names = {troop.id: troop.name for troop in seleucids.troops}
+    behind = {
+        unit.name or names[unit.troop]: {
+            names[each] for each in catalogue.choices(book(), seleucids, unit).rears
+        }
+        for unit in seleucids.units
+    }
+    assert behind["Elephants"] == set() == behind["Scythed chariots"]
+    assert behind["Cataphracts"] == {"Arab camels", "Galatian horse"}
+    assert behind["Phalanx"] == {"Thureophoroi", "Cyrtian slingers"}
+    for rear in ("nobody", next(troop.id for troop in army.troops if "attendants" in troop.id)):
+        with pytest.raises(BadValue):
+            RULESET.unit_price(army, replace(unit, rear=rear))
+
+
+def fielded(army: Army) -> Scenario:
+    """An army against itself."""
+    found = meeting("saxons", "normans")
+    return replace(found, sides=(replace(found.sides[0], army=army), found.sides[1]))

@@ -84,6 +84,9 @@ class Choices(Value, frozen=True):
     """Ids of the army's types that may stand in its rear rank."""
     options: tuple[str, ...] = ()
     """Ids of options; their names are the messages ``option.<system>.<id>``, with ``.hint``."""
+    fronts: tuple[str, ...] = ()
+    """Of a mixed unit: options of which it has one, saying how much of it is of the first type; the usual one
+    first, which it need not name. Together they are called ``option.<system>.front``."""
 
 
 NOTHING = Price(0, 0)

@@ -8,12 +8,18 @@ from hheditor.rules.api.armies.muster import POINTS, Choices, Total
 from hheditor.rules.figures.armies.lists import MOST_ON_A_BASE, inspect, total
 from hheditor.rules.figures.armies.points import engine_price, price
 from hheditor.rules.figures.armies.troops import (
+    FRONT,
     GEAR,
+    OPEN,
+    Characteristics,
     characteristics_of,
     gear_of,
     kind_of_leader,
     kind_of_troop,
     muster,
+    ranks_of,
+    rear_of,
+    shares,
     size_of_unit,
     usual_size,
 )
@@ -55,13 +61,20 @@ def unit_price(profile: Profile, army: Army, unit: Unit) -> Price:
     if data.engine:
         cost = engine_price(profile, data.engine) * count
         return Price(cost, cost, (Term("term.figures.price-engine", cost, "ARM-4"),))
-    single = price(profile, kind_of_troop(troop))
+    first, behind = shares(data, unit)
+    kinds = [(kind_of_troop(troop), first)]
+    if unit.rear:
+        kinds.append((rear_of(army, unit), behind))
     each = {
         "stakes": profile.prices.stakes,
         "screens": profile.prices.screen,
         "ladders": profile.prices.ladder,
     }
-    terms = [Term(term.name, term.value * count, term.rule) for term in single.terms]
+    added: dict[tuple[str, str], int] = {}
+    for kind, many in kinds:
+        for term in price(profile, kind).terms:
+            added[term.name, term.rule] = added.get((term.name, term.rule), 0) + term.value * many
+    terms = [Term(name, value, rule) for (name, rule), value in added.items() if value]
     for name, pieces in gear_of(data, unit).items():
         if pieces:
             terms.append(Term(f"term.figures.price-{name}", pieces * each[name], "ARM-4"))
@@ -86,7 +99,33 @@ def choices(profile: Profile, army: Army, unit: Unit) -> Choices:
     sizes = range(least, (MOST_MODELS if models else MOST_ON_A_BASE) + 1)
     usual = usual_size(data)
     gear = GEAR if data.footing == "foot" else ()
-    return Choices((usual, *(size for size in sizes if size != usual)), options=gear)
+    gear = (OPEN, *gear) if data.order == "compact" else gear
+    return Choices(
+        (usual, *(size for size in sizes if size != usual)),
+        rears_of(army, unit),
+        gear,
+        fronts_of(data, unit),
+    )
+
+
+def rears_of(army: Army, unit: Unit) -> tuple[str, ...]:
+    """FRM-10: the types of an army that may stand behind a unit's own: what goes alike, and forms up."""
+    lot, found = kind_of_troop(army.troop(unit.troop)).lot, []
+    for troop in army.troops:
+        try:
+            data, kind = characteristics_of(troop), kind_of_troop(troop)
+        except BadValue:
+            continue
+        forms = not (data.engine or data.attendants or data.loose)
+        if troop.id != unit.troop and forms and kind.lot == lot:
+            found.append(troop.id)
+    return tuple(found)
+
+
+def fronts_of(data: Characteristics, unit: Unit) -> tuple[str, ...]:
+    """FRM-9: of a mixture how many ranks are of the first type: at least one, and not all of them."""
+    deep = ranks_of(size_of_unit(data, unit), data.files)
+    return tuple(f"{FRONT}-{ranks}" for ranks in range(1, deep)) if unit.rear and deep > 2 else ()
 
 
 def leader_price(profile: Profile, leader: Leader) -> Price:

@@ -61,8 +61,10 @@ def inspect(setup: Setup, side: int) -> tuple[Finding, ...]:
         if card.side != side or besieged:
             continue
         slots = arranged(card.figures, card.files, card.ranks)
-        if judge_layout(setup, slots, card.files, card.ranks, card.compact) is not None:
-            found.append(warn("warning.figures.cannot-be-formed", rule="ARM-5", name=card.name))
+        judged = judge_layout(setup, slots, card.files, card.ranks, card.compact)
+        if judged is not None:
+            # By the rule that stands in the way: too few, no compact order, no such mixture.
+            found.append(warn("warning.figures.cannot-be-formed", rule=judged.rule, name=card.name))
         if len(card.figures) > MOST_ON_A_BASE:
             found.append(warn("warning.figures.crowded", rule="ARM-5", name=card.name, most=MOST_ON_A_BASE))
     return tuple(found)

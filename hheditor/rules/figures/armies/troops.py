@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.rules.figures.formations.layout import order_of_slots
 from hheditor.rules.figures.position.kinds import COMMAND, Kind, Rider, Role
 from hheditor.rules.figures.position.kinds import kind as kind_called
 from hheditor.rules.figures.position.profile import (
@@ -30,6 +31,10 @@ from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, Few, Value
 
 GEAR = ("stakes", "screens", "ladders")
+FRONT = "front"
+"""Of a mixture: so many ranks are of the first type, ``front-2``; one, where nothing says otherwise."""
+OPEN = "open"
+"""FRM-2: a formation in open order whose type would stand compact."""
 MOST_FIGURES = 60
 LeaderRole = Literal["supreme", "commander", "standard", "musician"]
 
@@ -125,12 +130,17 @@ def size_of_unit(data: Characteristics, unit: Unit) -> int:
     return usual_size(data) if unit.stands is None else unit.stands
 
 
+def compact(data: Characteristics, unit: Unit) -> bool:
+    """FRM-2: as its type stands, unless the list has it in open order."""
+    return data.order == "compact" and OPEN not in unit.options
+
+
 def gear_of(data: Characteristics, unit: Unit) -> dict[str, int]:
     """ARM-4: the gear of a unit by its options: so many of it (``stakes-9``), or without a number as many as
     it can use: stakes along its front, a screen for each front figure, a ladder for four."""
     found = dict.fromkeys(GEAR, 0)
     whole = {
-        "stakes": data.files if data.order == "compact" else 2 * data.files - 1,
+        "stakes": data.files if compact(data, unit) else 2 * data.files - 1,
         "screens": data.files,
         "ladders": max(1, size_of_unit(data, unit) // 4),
     }
@@ -139,6 +149,8 @@ def gear_of(data: Characteristics, unit: Unit) -> dict[str, int]:
             found[option] = whole[option]
             continue
         name, _, count = option.rpartition("-")
+        if option == OPEN or (name == FRONT and count.isdecimal()):
+            continue
         if name not in GEAR or not count.isdecimal() or int(count) > MOST_FIGURES:
             raise BadValue(f"no gear is called {option}")
         found[name] = int(count)
@@ -148,6 +160,34 @@ def gear_of(data: Characteristics, unit: Unit) -> dict[str, int]:
 def ranks_of(count: int, files: int) -> int:
     """How deep so many stand in so many files."""
     return max(1, -(-count // files))
+
+
+def front_ranks(unit: Unit) -> int:
+    """Of a mixture the ranks of its first type."""
+    counts = (option.partition("-")[2] for option in unit.options if option.startswith(f"{FRONT}-"))
+    return max(1, next((int(count) for count in counts if count.isdecimal()), 1))
+
+
+def shares(data: Characteristics, unit: Unit) -> tuple[int, int]:
+    """FRM-9: how many of a formation are of its first type, and how many of the one behind."""
+    count = size_of_unit(data, unit)
+    first = min(count, data.files * front_ranks(unit)) if unit.rear else count
+    return first, count - first
+
+
+def by_rank(figures: tuple[int, ...], files: int) -> tuple[int, ...]:
+    """Figures that are to stand rank by rank, in the order in which slots are filled: whoever is named first
+    stands in front.
+
+    >>> by_rank((0, 1, 2, 3, 4, 5, 6), 3)
+    (0, 1, 2, 6, 3, 4, 5)
+    """
+    taken = order_of_slots(files, ranks_of(len(figures), files))[: len(figures)]
+    ranked = sorted(range(len(taken)), key=lambda place: (taken[place][1], taken[place][0]))
+    found = [0] * len(figures)
+    for figure, place in zip(figures, ranked, strict=True):
+        found[place] = figure
+    return tuple(found)
 
 
 class Roster:
@@ -168,6 +208,12 @@ class Roster:
         self.roster += [index] * count
         self.sides += [side] * count
         return tuple(range(first, first + count))
+
+    def _figures(self, side: int, army: Army, unit: Unit, data: Characteristics) -> tuple[int, ...]:
+        """FRM-9: its figures, of a mixture those of the front first."""
+        first, behind = shares(data, unit)
+        figures = self.enlist(side, kind_of_troop(army.troop(unit.troop), unit.name), first)
+        return (*figures, *self.enlist(side, rear_of(army, unit), behind)) if unit.rear else figures
 
     def _engines(self, side: int, kind: str, name: str, count: int, profile: Profile) -> range:
         """ARM-4: engines, each with its crew of skirmishers on foot; their numbers as pieces."""
@@ -197,7 +243,7 @@ class Roster:
                 name = unit.name or troop.name
                 self._line(side, self._engines(side, data.engine, name, count, profile))
                 continue
-            figures = self.enlist(side, kind_of_troop(troop, unit.name), count)
+            figures = self._figures(side, army, unit, data)
             formed = not data.attendants and not data.loose
             self._line(side, (BASES + len(self.units),) if formed and not besieged else figures)
             if formed:
@@ -205,11 +251,11 @@ class Roster:
                 self.units.append(
                     UnitCard(
                         side,
-                        unit.name or troop.name,
-                        figures,
+                        called(army, unit),
+                        by_rank(figures, data.files) if unit.rear else figures,
                         data.files,
                         ranks_of(count, data.files),
-                        data.order == "compact",
+                        compact(data, unit),
                         gear["stakes"],
                         gear["screens"],
                         gear["ladders"],
@@ -217,6 +263,24 @@ class Roster:
                 )
         for leader in army.leaders:
             self._line(side, self.enlist(side, kind_of_leader(leader)))
+
+
+def rear_of(army: Army, unit: Unit) -> Kind:
+    """FRM-9: the figures behind; `BadValue` where the army has no such troops or they form nothing."""
+    try:
+        troop = army.troop(unit.rear)
+    except KeyError:
+        raise BadValue(f"{army.name} has no troops called {unit.rear}") from None
+    data = characteristics_of(troop)
+    if data.engine or data.attendants or data.loose:
+        raise BadValue(f"{unit.rear} stand in no formation")
+    return kind_of_troop(troop, unit.name)
+
+
+def called(army: Army, unit: Unit) -> str:
+    """The name of a formation, of a mixture without one both its types."""
+    names = (army.troop(each).name for each in (unit.troop, unit.rear) if each)
+    return unit.name or " + ".join(dict.fromkeys(names))
 
 
 def muster(

@@ -25,7 +25,9 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
         row = known.get(kind)
         if row is not None:
             cells = _slopes() if kind == "hill" else _cells(row)
-            found.append(GroundRow((kind,), (f"reference.figures.on-{kind}",), cells))
+            # At the walls it matters least what lies far before them.
+            late = int(facts.setup.siege is not None and kind in ("camp", "field", "road"))
+            found.append(GroundRow((kind,), (f"reference.figures.on-{kind}",), cells, late))
     return tuple(found)
 
 

@@ -12,6 +12,11 @@ FOOTINGS = {"f": "foot", "h": "horse", "c": "camel", "ch": "chariot", "el": "ele
 """TYP-2: by their letters."""
 
 
+def _field(facts: Facts) -> int:
+    """At the walls few stand in formation: what is said of them goes first where there is little room."""
+    return int(facts.setup.siege is not None)
+
+
 def _say(name: str, rule: str, priority: int = 0, **parameters: Parameter) -> Remark:
     return remark(f"reference.figures.{name}", rule, priority, **parameters)
 
@@ -30,11 +35,11 @@ def phases(facts: Facts) -> tuple[PhaseBox, ...]:
 def _shooting(facts: Facts) -> Iterator[Remark]:
     yield _say("once", "SHO-1")
     yield _say("nearest", "SHO-7", grace=centimetres(GRACE))
-    yield _say("together", "SHO-8")
+    yield _say("together", "SHO-8", _field(facts))
     yield _say("not-close", "SHO-4", reach=centimetres(CLOSE))
     rows = [facts.profile.weapon(weapon) for weapon in facts.weapons]
     if any(row.close for row in rows):
-        yield _say("javelins", "SHO-5")
+        yield _say("javelins", "SHO-5", _field(facts))
     if any(row.archers for row in rows):
         yield _say("over", "SHO-6", 1)
     if any(row.slow for row in rows):
@@ -44,15 +49,14 @@ def _shooting(facts: Facts) -> Iterator[Remark]:
 
 def _movement(facts: Facts) -> Iterator[Remark]:
     profile = facts.profile
-    # At the walls few stand in formation: what is said of them goes first where there is little room.
-    field = int(facts.setup.siege is not None)
+    field = _field(facts)
     yield _say(
         "command", "CMD-2", reach=centimetres(profile.command), helped=centimetres(profile.helped),
         near=centimetres(profile.near),
     )  # fmt: skip
     yield _say("routers", "ROU-4", field)
     yield _say("order", "MOV-2")
-    yield _say("turns", "TRN-3")
+    yield _say("turns", "TRN-3", _field(facts))
     yield _say("zone", "ZOI-1", field, reach=centimetres(profile.zone))
     yield _say("slide", "SLD-1", 2, reach=centimetres(profile.slide))
     yield _say("back", "BAK-1", 1)
@@ -63,9 +67,9 @@ def _melee(facts: Facts) -> Iterator[Remark]:
     yield _say("attacks", "MEL-3")
     if facts.compact:
         yield _say("several", "MEL-4")
-    yield _say("higher-wins", "MEL-5")
+    yield _say("higher-wins", "MEL-5", _field(facts))
     if facts.any("chariot", "elephant"):
-        yield _say("crew", "CRW-2")
+        yield _say("crew", "CRW-2", _field(facts))
     yield _say("single", "MEL-2", 1)
 
 
@@ -73,7 +77,7 @@ def _keeping(facts: Facts) -> Iterator[Remark]:
     foot, riders, models = facts.profile.minimum
     yield _say("fill", "RNK-2")
     yield _say("rout", "ROU-1", foot=foot // 2, riders=riders // 2, models=models // 2)
-    yield _say("camps", "CMP-4", int(facts.setup.siege is not None))
+    yield _say("camps", "CMP-4", _field(facts))
     yield _say("rally", "ROU-9", 1, near=centimetres(facts.profile.near))
 
 

@@ -146,13 +146,13 @@ def _walls(facts: Facts) -> Iterator[Remark]:
     yield _say("strip", "SIE-3", reach=strip)
     yield _say("dissolve", "SIE-4", reach=strip)
     yield _say("tops", "FOR-4")
-    yield _say("top-shots", "FOR-12")
+    yield _say("top-shots", "FOR-12", 1)
     if any(sector.doors for sector in facts.setup.sectors):
         yield _say("doors", "FOR-7", near=centimetres(FOOT))
     if kinds & {"gate", "inner-gate"}:
         yield _say("gates", "FOR-8", n=FOOT_PASS)
     if kinds & {"inner-gate", "palisade"}:
-        yield _say("hewing", "FOR-14", n=HANDS, reach=centimetres(HEWING))
+        yield _say("hewing", "FOR-14", 1, n=HANDS, reach=centimetres(HEWING))
     if any(card.ladders for card in facts.setup.units):
         yield _say("raise", "LAD-3", apart=centimetres(HEADS))
         yield _say("climb", "LAD-4")
@@ -173,7 +173,7 @@ def _working(facts: Facts) -> Iterator[Remark]:
     if kinds & LIGHT:
         yield _say("light", "ENG-5")
     if kinds & {"ram", "siege-tower"}:
-        yield _say("hauling", "ENG-2")
+        yield _say("hauling", "ENG-2", 1)
     if kinds & HEAVY:
         yield _say("silent", "ENG-8")
     yield _say("suffers", "ENG-10", points=DAMAGED, many=STRUCK)

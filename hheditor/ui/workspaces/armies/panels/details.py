@@ -29,6 +29,7 @@ from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine, kind_of
 from hheditor.rules.api import Price
+from hheditor.text.speech import own
 from hheditor.ui.context import Context
 from hheditor.ui.forms import FormMaker, quiet
 from hheditor.ui.labels import Text
@@ -271,7 +272,7 @@ class DetailsPanel(QWidget):
         context, army = self._context, editor.army
         offered = editor.ruleset.choices(army, unit)
         table = grid(context)
-        if len(offered.sizes) > 1 and not unit.rear:
+        if len(offered.sizes) > 1:
             sizes = short_combo("armies:stands", context.say(f"strength.{editor.ruleset.counted}"))
             fill(sizes, [(str(size), size) for size in offered.sizes], unit.stands or offered.sizes[0])
             usual = offered.sizes[0]
@@ -302,11 +303,38 @@ class DetailsPanel(QWidget):
                     troop=rears.currentText(),
                 )
             )
-            rears.setToolTip(context.say("armies.rear-tip"))
+            rears.setToolTip(context.say(own("armies", army.system, "rear-tip")))
             table.addWidget(Text(context.say("armies.rear")), 1, 0)
             table.addWidget(rears, 1, 1, 1, 2)
+        if offered.fronts:
+            self._fronts(editor, places, unit, offered.fronts, table)
         if table.count():
             self._layout.addLayout(table)
+
+    def _fronts(
+        self,
+        editor: ArmyEditor,
+        places: tuple[int, ...],
+        unit: Unit,
+        fronts: tuple[str, ...],
+        table: QGridLayout,
+    ) -> None:
+        """How much of a mixed unit is of the type in front."""
+        context, system = self._context, editor.army.system
+        name = words.option(context, system, "front")
+        box = short_combo("armies:front", name)
+        chosen = next((each for each in unit.options if each in fronts), fronts[0])
+        fill(box, [(words.option(context, system, each), each) for each in fronts], chosen)
+
+        def choose() -> None:
+            left = tuple(each for each in unit.options if each not in fronts)
+            wanted = box.currentData()
+            options = left if wanted == fronts[0] else (*left, wanted)
+            self._do(change_units(editor.army, places, options=options), "army.optioned")
+
+        box.activated.connect(choose)
+        table.addWidget(Text(name), 2, 0)
+        table.addWidget(box, 2, 1, 1, 2)
 
     def _options(self, editor: ArmyEditor, places: tuple[int, ...], unit: Unit) -> None:
         context, system = self._context, editor.army.system
