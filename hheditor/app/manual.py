@@ -33,6 +33,7 @@ PAGES = (
     "fantasy",
     "iron",
     "impetus",
+    "figures",
     "rules",
     "rulings",
     "shortcuts",

@@ -19,13 +19,18 @@ from hheditor.app.scenario.start import StartWith, ready, start_battle
 from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import never
 from hheditor.rules.api import Order, find
+from hheditor.rules.api.registry import register
+from hheditor.rules.figures import RULESET as FIGURES
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.translating import translated
 from hheditor.share.letters import accept, send
 from hheditor.share.letters.library import begin
 from hheditor.share.letters.match import Sent, ahead, game_of
 from hheditor.share.letters.post import Post
+from hheditor.text.naming import translated_army
 from hheditor.ui.workspaces import PLACES
+from tools.examples.figures import magnesia, rocca_serena
+from tools.examples.figures.sketch import scenario as drawn
 from tools.examples.record_battles import begun, meant
 from tools.pictures import ROOT
 from tools.pictures.fantasy import Guest, at_the_gate, by_the_lake
@@ -278,6 +283,31 @@ class Studio(Guest, Captain):
         self.picture("impetus-board", dialog)
         dialog.close()
 
+    def figures(self) -> None:
+        """A mixed formation, a field battle, a castle besieged, and the sheet of its day."""
+        register(FIGURES)
+        army = translated_army(FIGURES.sample_armies()["saxons"], self.language)
+        troops = {troop.id.removeprefix("figures_saxons_"): troop.id for troop in army.troops}
+        mixed = replace(army.units[1], rear=troops["archers"], stands=24, options=("front-2", "open"))
+        units = tuple(mixed if place == 1 else unit for place, unit in enumerate(army.units))
+        self.desk.put("armies", "army", self.books.create(replace(army, units=units)).id)
+        self.window.show_workspace("armies")
+        self.settle()
+        self.room("armies").session.state.choose((1,), ())
+        self.picture("figures-army")
+        for name, sketch in (("figures-battle", magnesia.SKETCH), ("figures-siege", rocca_serena.SKETCH)):
+            scenario = translated(drawn(sketch), self.language)
+            battle = start_battle(self.books, scenario, FIGURES, StartWith(players=("Anna", "Bruno")))
+            self._play(battle.header.id, name)
+            self.desk.put("scenario", "scenario", self.books.create(scenario).id)
+        self.window.show_workspace("scenario")
+        self.settle()
+        self.window.show_workspace("print")
+        self.settle(200)
+        self.room("print").session.printing.choose("tally")
+        self.settle(400)
+        self.picture("figures-day")
+
     def palette(self) -> None:
         """Every command by name."""
         self.window.show_workspace("map")
@@ -287,7 +317,7 @@ class Studio(Guest, Captain):
 
 SHOTS = (
     *("welcome", *(place.id for place in PLACES), "letters", "rules"),
-    *("fantasy", "iron", "impetus", "palette"),
+    *("fantasy", "iron", "impetus", "figures", "palette"),
 )
 
 

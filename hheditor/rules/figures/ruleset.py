@@ -221,6 +221,10 @@ class Figures(Looking, Chronicle, Parade):
         """Its numbers."""
         return catalogue.figures_of(troop)
 
+    def unit_figures(self, army: Army, unit: Unit) -> tuple[Figure, ...]:
+        """Those of a mixture are of both its types."""
+        return catalogue.unit_figures(army, unit)
+
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """ARM-6: points, figures, models, whole formations."""
         return catalogue.totals(book(), army, found.points)

@@ -9,6 +9,7 @@ from hheditor.rules.api import Badge, Mark, Phrase, Piece
 from hheditor.rules.api.screen.scene import Kit, Strength, Wear, WorkState, badges, places_aboard
 from hheditor.rules.api.screen.standing import Section, Standing, Thing
 from hheditor.rules.figures.position.posts import bridged
+from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.position.works import ENGINES, SECTORS, WORKS, EngineKind, SectorStateName
 from hheditor.rules.figures.siege.damage import points_of
@@ -86,9 +87,14 @@ def engine_name(table: Table, number: int) -> str:
 
 def sector_name(table: Table, number: int) -> str:
     """What a sector is called: what it is, and where it lies."""
-    built = table.setup.sectors[number]
-    shape = table.setup.siege.enclosure if table.setup.siege is not None else ()
-    spots = shape or tuple((each.rect.pose.x, each.rect.pose.y) for each in table.setup.sectors)
+    return sector_called(table.setup, number)
+
+
+def sector_called(setup: Setup, number: int) -> str:
+    """The same by the terms of a battle alone, before anybody stands there."""
+    built = setup.sectors[number]
+    shape = setup.siege.enclosure if setup.siege is not None else ()
+    spots = shape or tuple((each.rect.pose.x, each.rect.pose.y) for each in setup.sectors)
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     wide, tall = max(1, max(xs) - min(xs)) / 2, max(1, max(ys) - min(ys)) / 2

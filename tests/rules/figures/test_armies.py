@@ -131,6 +131,8 @@ def test_a_mixture_stands_rank_by_rank_and_each_costs_its_own() -> None:
     ranks = [[code_of(setup.kind(slots[8 * rank + file])) for file in range(8)] for rank in range(3)]
     assert ranks == [["fM"] * 8, ["fM"] * 8, ["fS/bow"] * 8]
     assert RULESET.inspect(army) == ()
+    shown = RULESET.appraise(army).units[0].figures
+    assert [each.text for each in shown] == ["fM + fS/bow", "8", "o"]
     told = catalogue.choices(book(), army, unit)
     assert told.fronts == ("front-1", "front-2") and "open" in told.options
     line = RULESET.reference(fielded(army)).armies[0].units[0]

@@ -144,6 +144,10 @@ class Mustering:
         """Its numbers as players write them, at most six, always the same in number and order."""
         return ()
 
+    def unit_figures(self, army: Army, unit: Unit) -> tuple[Figure, ...]:
+        """The numbers of a unit of the army; by default those of its troop type."""
+        return self.figures(army.troop(unit.troop))
+
     def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
         """A leader's numbers as players write them."""
         return ()
@@ -218,7 +222,7 @@ class Mustering:
     def _appraised(self, army: Army, unit: Unit) -> Appraised:
         try:
             price = self.unit_price(army, unit) or NOTHING
-            return Appraised(price, self.unit_strength(army, unit), self.figures(army.troop(unit.troop)))
+            return Appraised(price, self.unit_strength(army, unit), self.unit_figures(army, unit))
         except (BadValue, KeyError):
             return UNREADABLE
 

@@ -13,6 +13,7 @@ from hheditor.rules.figures.armies.troops import (
     OPEN,
     Characteristics,
     characteristics_of,
+    compact,
     gear_of,
     kind_of_leader,
     kind_of_troop,
@@ -140,6 +141,18 @@ def figures_of(troop: TroopType) -> tuple[Figure, ...]:
         Figure("class", code_of(kind_of_troop(troop)), 0),
         Figure("files", str(data.files), data.files),
         Figure("order", "c" if data.order == "compact" else "o", data.order == "compact"),
+    )
+
+
+def unit_figures(army: Army, unit: Unit) -> tuple[Figure, ...]:
+    """The codes of a unit, of a mixture both; its files, and the order the list has it in."""
+    data = characteristics_of(army.troop(unit.troop))
+    kinds = [kind_of_troop(army.troop(each)) for each in (unit.troop, unit.rear) if each]
+    stands = compact(data, unit)
+    return (
+        Figure("class", " + ".join(code_of(kind) for kind in kinds), 0),
+        Figure("files", str(data.files), data.files),
+        Figure("order", "c" if stands else "o", stands),
     )
 
 

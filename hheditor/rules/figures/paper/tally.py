@@ -11,6 +11,7 @@ from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.works import EngineCard, Sector
 from hheditor.rules.figures.siege.engines.batteries import DAMAGED, STRUCK
 from hheditor.rules.figures.siege.fire import FIRST, LAST
+from hheditor.rules.figures.siege_plan import sector_called
 from hheditor.values import Parameter
 
 
@@ -18,14 +19,15 @@ def _say(name: str, rule: str = "", **parameters: Parameter) -> Remark:
     return remark(f"reference.figures.{name}", rule, **parameters)
 
 
-def tally(setup: Setup) -> TallySheet | None:
-    """SIE-2: the sheet of a day; None where nobody is besieged."""
+def tally(setup: Setup, sides: tuple[str, ...] = ()) -> TallySheet | None:
+    """SIE-2: the sheet of a day; None where nobody is besieged. The sides by the names the scenario has."""
+    names = sides or setup.names
     siege, profile = setup.siege, setup.profile
     if siege is None:
         return None
     whole = profile.day + profile.night
-    sections = [_turns(setup, whole)]
-    sections += [_engines(setup, side, whole) for side in (siege.besieger, siege.defender)]
+    sections = [_turns(setup, names, whole)]
+    sections += [_engines(setup, side, names[side], whole) for side in (siege.besieger, siege.defender)]
     sections += [_works(setup), _ladders(setup)]
     return TallySheet(
         _say("day-sheet", "SIE-2"),
@@ -39,11 +41,11 @@ def tally(setup: Setup) -> TallySheet | None:
     )
 
 
-def _turns(setup: Setup, whole: int) -> Section:
+def _turns(setup: Setup, names: tuple[str, ...], whole: int) -> Section:
     """SIE-1: the besieger has the first player turn of every turn."""
     siege = setup.siege
     assert siege is not None
-    lines = tuple(Count(setup.names[side], boxes=(whole,)) for side in (siege.besieger, siege.defender))
+    lines = tuple(Count(names[side], boxes=(whole,)) for side in (siege.besieger, siege.defender))
     return Section(
         _say("day-turns", "SIE-2"),
         (_say("player-turn"),),
@@ -57,7 +59,7 @@ def _turns(setup: Setup, whole: int) -> Section:
 # Engines ---------------------------------------------------------------------------------------------------
 
 
-def _engines(setup: Setup, side: int, whole: int) -> Section:
+def _engines(setup: Setup, side: int, name: str, whole: int) -> Section:
     """ENG-9, ENG-10, FIR-4: crew, rate, and a box for each turn in which it can work."""
     cards = [card for card in setup.engines if card.side == side]
     burning: tuple[Cell, ...] = tuple(need(least) for least in range(FIRST, LAST + 1))
@@ -67,7 +69,7 @@ def _engines(setup: Setup, side: int, whole: int) -> Section:
         rate = str(row.rate) if row.range else NONE
         lines.append(Count(_named(card, cards), (len(card.crew), rate), (whole,), burning))
     return Section(
-        _say("engines-of", "ENG-1", side=setup.names[side]),
+        _say("engines-of", "ENG-1", side=name),
         (_say("engine"), _say("engine-crew"), _say("engine-rate")),
         tuple(lines),
         side,
@@ -101,7 +103,7 @@ def _works(setup: Setup) -> Section:
         lines.append(
             Count(
                 _say("sector-line", "FOR-1", n=number + 1),
-                (remark(f"work.figures.{sector.kind}"), _square(setup, sector), str(points)),
+                (remark(sector_called(setup, number)), _square(setup, sector), str(points)),
                 fives(points),
                 words,
             )

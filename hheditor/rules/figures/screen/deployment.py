@@ -19,7 +19,7 @@ from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.orders import Withdraw
 from hheditor.rules.figures.position.profile import profile_of
 from hheditor.rules.figures.position.table import BASES, Table, kind_of, size_of
-from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.position.works import ENGINES, SECTORS
 from hheditor.rules.figures.scenes import scene
 from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import FINE, Rect, nearest
@@ -139,6 +139,8 @@ def by_units(table: Table) -> Scene:
     pieces = (
         replace(piece, host=hosts.get(piece.id, piece.host), lot=lots.get(piece.id, -1))
         for piece in shown.pieces
+        # Works are drawn with the table.
+        if piece.id < SECTORS
     )
     return replace(shown, pieces=tuple(pieces))
 

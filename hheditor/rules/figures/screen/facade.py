@@ -154,7 +154,7 @@ class Looking(AgendaRuleset[Table]):
 
     def tally(self, scenario: Any) -> TallySheet | None:
         """The day of a siege."""
-        return tally.tally(set_up(scenario))
+        return tally.tally(set_up(scenario), tuple(side.name for side in scenario.sides))
 
     def bases(self, scenario: Any) -> tuple[Base, ...]:
         """Formations, command figures and engines to cut out."""
