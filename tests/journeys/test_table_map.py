@@ -2,15 +2,18 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QListWidget, QWidget
 
 from hheditor.sheets import KINDS
 from hheditor.store import Query
-from hheditor.tables.map import TableMap, blank
+from hheditor.tables import Pose, Size
+from hheditor.tables.map import TableMap, Work, blank
 from hheditor.tables.map.generation.dice import thrown
 from hheditor.tables.map.generation.laying import laid
 from hheditor.ui.canvas.view import FieldView
@@ -418,6 +421,28 @@ def test_a_table_by_dice_shows_every_die(painter: Painter) -> None:
     assert painter.entries[-1] == "Table by dice, number 1"
     driver.key("Ctrl+R")
     assert not driver.sees("tables:throws"), "what was grown had no dice"
+
+
+def test_a_table_by_real_dice_round_a_castle_has_a_ditch(painter: Painter) -> None:
+    """GEN-4: they are typed as they fall; the half with the works throws for a ditch."""
+    driver = painter.driver
+    castle = Work("tower", Pose(9000, 3000, 900), Size(800, 800))
+    workspace: Any = driver.window._rooms["tables"].workspace
+    workspace.session.editor.replace(replace(painter.table, works=(castle,)), "tables.grown", seed=1)
+    driver.settle()
+    own: Any = driver.find("tables:own-dice")
+    own.setFocus()
+    driver.type("6" + "1" * 11)
+    told = driver.find("tables:own-told")
+    assert isinstance(told, Text)
+    assert "6" in told.text(), "two for the zone, and four halves"
+    driver.type("25" + "61" + "11")
+    driver.key("Return")
+    kinds = [outline.kind for outline in painter.table.outlines]
+    assert kinds.count("hill") == 2 and kinds.count("ditch") == 4
+    assert painter.table.works == (castle,), "the castle stays"
+    assert driver.sees("tables:throws")
+    assert painter.entries[-1] == "Table by one’s own dice"
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf", "hhtable"])

@@ -9,6 +9,7 @@ from hheditor.app.map.painting import Painting
 from hheditor.tables.map import edits
 from hheditor.tables.map.document import WIDTHS, TableMap, blank
 from hheditor.tables.map.edits import Edit, Replace
+from hheditor.tables.map.generation.dice import Half
 from hheditor.tables.map.stamps import stamp
 from hheditor.tables.map.symmetry import Symmetry, spread
 from hheditor.tables.map.things import (
@@ -61,7 +62,7 @@ class TableEditor(Painting[TableMap, Edit]):
         self.angle, self.scale, self.flipped = 0, 1000, False
         """How the stamp is turned, scaled and mirrored."""
         self.seed = 1
-        self.rolled: tuple[int, tuple[int, ...]] = (0, ())
+        self.rolled: tuple[int, tuple[int, ...], Half | None] = (0, (), None)
         """The seed and the dice of the last random table."""
 
     @property
@@ -71,7 +72,7 @@ class TableEditor(Painting[TableMap, Edit]):
 
     def _opened(self) -> None:
         self.select(())
-        self.rolled = (0, ())
+        self.rolled = (0, (), None)
         super()._opened()
 
     def _changed(self, done: tuple[Edit, ...]) -> None:

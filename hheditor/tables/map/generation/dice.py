@@ -8,7 +8,7 @@ buildings. Every die is kept, so that a table can be read again from its dice, a
 Reading(half=0, zone=1, faces=(6, 2, 5), result='hill-large', zones=(), count=0)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal
 
@@ -112,6 +112,25 @@ def read_again(dice: tuple[int, ...], works: Half | None = None) -> Fall:
     if left:
         raise BadValue(f"{len(left)} dice are left over")
     return found
+
+
+def missing(dice: Sequence[int], works: Half | None = None) -> int:
+    """How many dice more a table needs at least; below nothing, so many are left over.
+
+    >>> missing((1,) * 16), missing((6,)), missing((1,) * 18)
+    (0, 17, -2)
+    """
+    left, asked = list(dice), 0
+
+    def following() -> int:
+        nonlocal asked
+        if left:
+            return left.pop(0)
+        asked += 1
+        return 1
+
+    fall(following, works)
+    return asked - len(left)
 
 
 def thrown(seed: int, works: Half | None = None) -> Fall:

@@ -138,6 +138,14 @@ def moat_of(table: TableMap) -> tuple[Outline, ...]:
     return found
 
 
+def half_of_works(table: TableMap) -> Half | None:
+    """The half in which the works lie, which throws for a ditch; None where there are none."""
+    if not table.works:
+        return None
+    middle = sum(work.pose.y for work in table.works) / len(table.works)
+    return "north" if 2 * middle < table.height else "south"
+
+
 def laid(table: TableMap, found: Fall, scatter: int = 0, seed: int = 0) -> TableMap:
     """A table with the ground its dice call for, upon what lies there already."""
     zones = Zones(table, scatter, seed)

@@ -63,7 +63,8 @@ class DiceList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         if told:
-            head = Text(self._context.say(f"{self._family}.throws", seed=seed))
+            by_seed = self._context.say(f"{self._family}.throws", seed=seed) if seed else ""
+            head = Text(by_seed or self._context.say(f"{self._family}.own-throws"))
             head.setEnabled(False)
             self._grid.addWidget(head, 0, 0, 1, 3)
         for row, reading in enumerate(told, 1):

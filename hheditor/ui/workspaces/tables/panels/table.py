@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 from hheditor.app.tables.editor import SIZES, TableEditor
 from hheditor.tables.map.document import LARGEST, SMALLEST, TableMap, blank
 from hheditor.tables.map.edits import Rename, Resize, SetTrace
-from hheditor.tables.map.generation.dice import read_again, readings, thrown
-from hheditor.tables.map.generation.laying import laid
+from hheditor.tables.map.generation.dice import Half, missing, read_again, readings, thrown
+from hheditor.tables.map.generation.laying import half_of_works, laid
 from hheditor.tables.map.generation.taste import Taste, by_taste
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
@@ -142,20 +142,57 @@ class TablePanel(GroundPanel):
                 self._button("grow", "tables.by-taste", self.grow),
             )
         )
+        self._own = QLineEdit()
+        self._own.setObjectName("tables:own-dice")
+        self._own.setPlaceholderText(say("tables.own-dice-hint"))
+        self._own.setToolTip(say("tables.own-dice-tip"))
+        self._own.textEdited.connect(lambda _: self._count_own())
+        self._own.returnPressed.connect(self.lay_own)
+        form.addRow(Text(say("tables.own-dice")), self._own)
+        self._own_told = Text()
+        self._own_told.setObjectName("tables:own-told")
+        self._own_told.hide()
+        form.addRow(self._own_told)
         return form
 
     def roll(self) -> None:
         """A table by dice, every one of them shown; the seed moves on, so that the next one is another."""
-        seed = self._seed.value()
-        found = thrown(seed)
-        like = blank(*self._size, self._editor.table.name)
-        self._editor.replace(laid(like, found), "tables.rolled", seed=seed)
-        self._show_dice(seed, found.dice)
+        seed, works = self._seed.value(), half_of_works(self._editor.table)
+        found = thrown(seed, works)
+        self._editor.replace(laid(self._bare(), found), "tables.rolled", seed=seed)
+        self._show_dice(seed, found.dice, works)
         self._move_on(seed)
 
-    def _show_dice(self, seed: int, dice: tuple[int, ...]) -> None:
-        self._editor.rolled = (seed, dice)
-        self._dice.show_readings(seed, readings(read_again(dice)) if dice else ())
+    def _bare(self) -> TableMap:
+        """The table without ground; works and their areas stay, the dice are thrown round them."""
+        table = self._editor.table
+        if not table.works:
+            return blank(*self._size, table.name)
+        return replace(blank(table.width, table.height, table.name), works=table.works, zones=table.zones)
+
+    def lay_own(self) -> None:
+        """A table by dice thrown on a real table, once all of them are typed."""
+        dice, works = self._typed(), half_of_works(self._editor.table)
+        if missing(dice, works):
+            self._count_own()
+            return
+        self._editor.replace(laid(self._bare(), read_again(dice, works)), "tables.own-laid")
+        self._show_dice(0, dice, works)
+        self._to_field()
+
+    def _typed(self) -> tuple[int, ...]:
+        return tuple(int(face) for face in self._own.text() if face in "123456")
+
+    def _count_own(self) -> None:
+        """Say how many dice are still wanted, zone after zone, or how many are too many."""
+        left = missing(self._typed(), half_of_works(self._editor.table))
+        words = "tables.dice-more" if left > 0 else "tables.dice-over" if left else "tables.dice-all"
+        self._own_told.setText(self._context.say(words, n=abs(left)) if left else self._context.say(words))
+        self._own_told.setVisible(bool(self._typed()))
+
+    def _show_dice(self, seed: int, dice: tuple[int, ...], works: Half | None) -> None:
+        self._editor.rolled = (seed, dice, works)
+        self._dice.show_readings(seed, readings(read_again(dice, works), works) if dice else ())
 
     def grow(self) -> None:
         """A table by the sliders."""
@@ -163,7 +200,7 @@ class TablePanel(GroundPanel):
         taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
         grown = by_taste(*self._size, seed, taste, self._editor.table.name)
         self._editor.replace(grown, "tables.grown", seed=seed)
-        self._show_dice(seed, ())
+        self._show_dice(seed, (), None)
         self._move_on(seed)
 
     def _move_on(self, seed: int) -> None:
