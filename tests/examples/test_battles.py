@@ -4,19 +4,12 @@ import re
 
 import pytest
 
-from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
+from hheditor.battles import Battle, replay, unlike_seed
 from hheditor.rules.api import NOBODY
+from tests.examples.recorded import read
 from tools.examples.record_battles import SLUGS, path_of, printed, source
 
 MOST_BYTES = 400 * 1024
-
-
-def read(slug: str) -> Battle:
-    """The battle of a file."""
-    found = read_battle(path_of(slug).read_bytes())
-    assert isinstance(found, Loaded), found
-    assert found.findings == ()
-    return found.battle
 
 
 @pytest.fixture(scope="module", params=SLUGS)
@@ -28,7 +21,7 @@ def slug(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 def battle(slug: str) -> Battle:
     """It, read."""
-    return read(slug)
+    return read(path_of(slug))
 
 
 def test_the_file_is_what_its_sources_say(slug: str) -> None:

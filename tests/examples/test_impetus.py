@@ -9,12 +9,13 @@ from hheditor.app.library.samples import samples
 from hheditor.app.scenario.deploying import Deploying
 from hheditor.app.scenario.editor import findings_of
 from hheditor.app.scenario.start import StartWith, refusal_to_start
-from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
+from hheditor.battles import Battle
 from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import play_out
 from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.armies.catalogue import scenarios
 from hheditor.text import translated
+from tests.examples.recorded import check_noted, check_played, read
 from tests.examples.test_scenarios import scenario
 from tools.examples.impetus.__main__ import SHEETS
 from tools.examples.impetus.press import BOARDS, FOLDER, Board, path_of, printed, stem
@@ -98,10 +99,7 @@ def test_bots_reach_the_end_on_hexes(sheet: Sheet) -> None:
 
 @pytest.fixture(scope="module")
 def battle() -> Battle:
-    found = read_battle(battle_path(IMPETUS).read_bytes())
-    assert isinstance(found, Loaded)
-    assert found.findings == ()
-    return found.battle
+    return read(battle_path(IMPETUS))
 
 
 def test_the_battle_is_what_its_sources_say() -> None:
@@ -109,26 +107,9 @@ def test_the_battle_is_what_its_sources_say() -> None:
 
 
 def test_its_battle_is_played_to_the_end_by_the_rules_and_the_dice(battle: Battle) -> None:
-    assert replay(battle) is None
-    assert unlike_seed(battle) == []
-    last = battle.main_line()[-1]
-    assert battle.cursor.node == last
-    outcome = RULESET.outcome(battle.position(last))
-    assert outcome is not None and outcome.winner == 1
+    check_played(battle, winner=1)
 
 
 def test_its_battle_is_annotated_in_both_languages(battle: Battle) -> None:
-    called = battle.header.scenario.words["it"]
-    main = (0, *battle.main_line())
-    notes = [note for at in main for note in battle.node(at).notes.values()]
-    assert len([note for note in notes if len(note.text) > 20]) >= 12
-    assert len([note for note in notes if note.bookmark]) >= 8
-    assert len([note for note in notes if note.arrows]) >= 8
-    lines = [at for at in battle.tree.nodes if at not in main and battle.node(at).parent in main]
+    lines = check_noted(battle, texts=12)
     assert [battle.node(at).name for at in lines] == ["The wall stays"]
-    board = battle.header.scenario.map.board
-    for node in battle.tree.nodes.values():
-        for note in node.notes.values():
-            assert not note.text or note.told("it") != note.text
-            assert not note.bookmark or note.bookmark in called
-            assert {mark.spot for mark in note.marks} <= set(range(board.cells))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as changed
 
-from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
+from hheditor.battles import Battle
 from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import play_out
 from hheditor.maps.inspect import inspect
@@ -15,6 +15,7 @@ from hheditor.rules.men_of_iron.scenarios.documents import opening_of
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.text import translated
+from tests.examples.recorded import check_noted, check_played, read
 from tests.examples.test_scenarios import scenario
 from tools.examples.iron.__main__ import DRESSES
 from tools.examples.iron.dress import Dress
@@ -109,10 +110,7 @@ def test_it_prints_every_sheet(path: Path, language: str) -> None:
 
 @pytest.fixture(scope="module")
 def battle() -> Battle:
-    found = read_battle(battle_path(IRON).read_bytes())
-    assert isinstance(found, Loaded)
-    assert found.findings == ()
-    return found.battle
+    return read(battle_path(IRON))
 
 
 def test_the_battle_is_what_its_sources_say() -> None:
@@ -120,32 +118,17 @@ def test_the_battle_is_what_its_sources_say() -> None:
 
 
 def test_its_battle_is_played_to_the_end_by_the_rules_and_the_dice(battle: Battle) -> None:
-    assert replay(battle) is None
-    assert unlike_seed(battle) == []
-    last = battle.main_line()[-1]
-    assert battle.cursor.node == last
-    outcome = RULESET.outcome(battle.position(last))
-    assert outcome is not None and outcome.winner == 0
+    check_played(battle, winner=0)
 
 
 def test_its_battle_is_annotated_in_both_languages(battle: Battle) -> None:
-    called = battle.header.scenario.words["it"]
-    main = (0, *battle.main_line())
-    notes = [note for at in main for note in battle.node(at).notes.values()]
-    assert len([note for note in notes if len(note.text) > 20]) >= 20
-    assert len([note for note in notes if note.bookmark]) >= 8
-    assert len([note for note in notes if note.arrows]) >= 8
-    lines = [at for at in battle.tree.nodes if at not in main and battle.node(at).parent in main]
+    lines = check_noted(battle, texts=20)
     assert len(lines) == 2
     for first in lines:
         below = list(battle.tree.below(first))
-        assert battle.node(first).name in called
+        assert battle.node(first).name in battle.header.scenario.words["it"]
         assert len([node for node in below if node.notes]) >= 3
-    board = battle.header.scenario.map.board
     for node in battle.tree.nodes.values():
         for note in node.notes.values():
-            assert not note.text or note.told("it") != note.text
-            assert not note.bookmark or note.bookmark in called
             numbers = [sorted(re.findall(r"\d+", text)) for text in (note.text, note.told("it"))]
             assert numbers[0] == numbers[1]
-            assert {mark.spot for mark in note.marks} <= set(range(board.cells))

@@ -179,7 +179,7 @@ def test_sticks_are_told_in_italian(common: Scenario) -> None:
 
 
 def test_a_game_of_the_table_offers_its_own_sheets_and_one_of_hexes_none_of_them(common: Scenario) -> None:
-    assert kinds_of(Subject(common)) == TABLE_KINDS
+    assert kinds_of(Subject(common)) == tuple(kind for kind in TABLE_KINDS if kind != "tally")
     hexes = Subject(example("hadlow-bridge"))
     assert kinds_of(hexes) == KINDS and not {"bases", "stick"} & set(KINDS)
     for kind, message in (("bases", "sheet.no-bases"), ("stick", "sheet.no-ranges")):
@@ -188,7 +188,7 @@ def test_a_game_of_the_table_offers_its_own_sheets_and_one_of_hexes_none_of_them
     assert why_not("bases", Subject(map=example("hadlow-bridge").map)) is not None
 
 
-@pytest.mark.parametrize("kind", [kind for kind in TABLE_KINDS if kind not in ("report", "cards")])
+@pytest.mark.parametrize("kind", [kind for kind in TABLE_KINDS if kind not in ("report", "cards", "tally")])
 def test_every_sheet_of_the_table_is_made_and_always_the_same(kind: str, common: Scenario) -> None:
     printed = make(kind, Subject(common), PrintOptions(language="it"))
     assert printed.finding is None and printed.pages

@@ -22,6 +22,8 @@ from hheditor.sheets.words import Speaker
 PAD = 1.6
 PICTURE = 9.0
 """Millimetres a unit's picture takes."""
+_ELEMENT = 744
+"""Board units an element is broad in its picture."""
 _SHIELD = 4.6
 """Millimetres the shield of a unit with arms of its own is broad."""
 LEAST_NOTES = 22.0
@@ -125,13 +127,21 @@ class _Table:
             self.ticked = small
         if self.names < least and self.widths:
             # A narrow table: the last column gives way to the names.
-            given = max(0.0, min(self.widths[-1] - 4.0, least - self.names))
+            given = max(0.0, min(self.widths[-1] - self._shortest, least - self.names))
             self.widths[-1] -= given
             self.names += given
         self.notes = 0.0
         if notes and self.names - self.naming > LEAST_NOTES:
             self.notes = self.names - self.naming - PAD
             self.names = self.naming
+
+    @property
+    def _shortest(self) -> float:
+        """The least the last column can do with: where a row has two lines, its longest word."""
+        if self.tall < TWO_LINES * self.size * LINE / MM:
+            return 4.0
+        words = (word for row in self.cells for word in row[-1].split())
+        return max([4.0, *(width(word, "sans", self.size) / MM for word in words)])
 
     @property
     def head(self) -> float:
@@ -196,6 +206,19 @@ class _Table:
             troop, small = _whole(unit.troop, size, self.names - taken - 2)
             book.text(x + taken + 1.5, base, troop, small, face=_TROOP, color=soft)
 
+    def _draw_cell(self, book: Book, cell: str, x: float, middle: float, wide: float) -> None:
+        """Numbers, or words in two lines where one is too short for them and the row is tall enough."""
+        size = self.size
+        lines = ["".join(piece for _, piece in line) for line in lines_of(cell, size, wide)]
+        if len(lines) < 2 or self.tall < TWO_LINES * size * LINE / MM:
+            lines = [cell]
+        elif len(lines) > 2:
+            lines = [lines[0], " ".join(lines[1:])]
+        step = size * LINE / MM
+        base = middle + size * 0.34 / MM - step * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            book.text(x, base + number * step, line, size, anchor="middle", room=wide)
+
     def draw_row(self, book: Book, index: int, x: float, y: float) -> None:
         """A unit's row, its picture apart."""
         unit, size = self.units[index], self.size
@@ -206,7 +229,7 @@ class _Table:
             book.text(x + self.number, base, str(unit.index + 1), size, face="bold", anchor="right")
         self._draw_name(book, unit, x + self.lead, middle)
         for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
-            book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
+            self._draw_cell(book, cell, start + wide / 2, middle, wide + 0.3)
         ticked = self.ticked
         top = middle - ticked.tall(index) / 2
         for left, down in ticked.corners(index):
@@ -273,6 +296,16 @@ def _picture(
     """The unit as it stands on the table, front to the top."""
     count = max(1, unit.pieces or unit.strength)
     piece = Piece(0, side, unit.symbol, 0, 0, strength=Strength(count, count))
+    if unit.stand.kits:
+        stand, (wide, deep) = unit.stand, unit.base
+        piece = Piece(
+            *(0, side, unit.symbol, 0, 0),
+            body="element",
+            footprint=(_ELEMENT, _ELEMENT * deep // wide),
+            lie="apart" if stand.loose else "ranks",
+            files=stand.files,
+            kits=stand.kits,
+        )
     colors = palette(palette_of(book.options.ink))
     ops = (Group(piece_ops(piece, colors, wear), 0, 0, -90),)
     book.picture([(ops, None)], x, y + tall * 0.04, min(PICTURE / 0.8, tall * 1.75))
