@@ -137,31 +137,29 @@ class Retreat:
 
     def _push(self, length: int, leave: set[int]) -> int:
         """TAB-19: friends in its way pushed straight on, just so far, and those behind them; or the one who
-        cannot be pushed, -1 where all can."""
+        cannot be pushed, -1 where all can. All go at the same time: nobody is pushed by those he pushes."""
         self.pushed = {}
-        waiting = [(self.number, self.rect, shifted(self.rect, length, _BACK))]
-        while waiting:
-            pusher, before, mover = waiting.pop()
-            way = Way((before, mover))
+        shoved, done = {self.number: length}, set[int]()
+        while waiting := shoved.keys() - done:
+            pusher = max(waiting, key=lambda each: (shoved[each], each))
+            done.add(pusher)
+            before, far = self.friends.get(pusher, self.rect), shoved[pusher]
             for friend, rect in self.friends.items():
-                now = self.pushed.get(friend, rect)
-                if friend in leave or friend == pusher or not way.meets(now, 0):
+                free = how_far(before, self._along(before), far, (rect,), 0)
+                pushed = far - max(0, free)
+                if friend in leave or friend in done or pushed <= shoved.get(friend, 0):
                     continue
                 if not self.passage.pushes(friend):
                     return friend
-                moved = self._shoved(now, mover)
-                if self._barred(friend, now, moved):
+                moved = shifted(rect, pushed, self._along(rect))
+                if self._barred(friend, rect, moved):
                     return friend
-                self.pushed[friend] = moved
-                waiting.append((friend, now, moved))
+                shoved[friend], self.pushed[friend] = pushed, moved
         return -1
 
-    def _shoved(self, friend: Rect, mover: Rect) -> Rect:
-        """A friend moved the way the pusher goes until the two share no inside."""
-        angle = turn(friend.pose.a, (self.rect.pose.a + _BACK) % CIRCLE)
-        most = 2 * (friend.radius + mover.radius)
-        inside = furthest(lambda far: overlap(shifted(friend, far, angle).corners, mover.corners), most)
-        return shifted(friend, inside + 1, angle) if inside >= 0 else friend
+    def _along(self, rect: Rect) -> int:
+        """The way the retreat goes, from the heading of a base."""
+        return turn(rect.pose.a, (self.rect.pose.a + _BACK) % CIRCLE)
 
     def _barred(self, friend: int, before: Rect, after: Rect) -> bool:
         """RET-4: enemies and closed ground stop whoever is pushed, too."""
