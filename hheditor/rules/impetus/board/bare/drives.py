@@ -144,14 +144,17 @@ class Retreat:
             pusher = max(waiting, key=lambda each: (shoved[each], each))
             done.add(pusher)
             before, far = self.friends.get(pusher, self.rect), shoved[pusher]
+            mover = shifted(before, far, self._along(before))
             for friend, rect in self.friends.items():
-                free = how_far(before, self._along(before), far, (rect,), 0)
-                pushed = far - max(0, free)
+                pushed = far - max(0, how_far(before, self._along(before), far, (rect,), 0))
                 if friend in leave or friend in done or pushed <= shoved.get(friend, 0):
                     continue
                 if not self.passage.pushes(friend):
                     return friend
                 moved = shifted(rect, pushed, self._along(rect))
+                while overlap(moved.corners, mover.corners):  # by the tenths that those who touch may share
+                    pushed += 1
+                    moved = shifted(rect, pushed, self._along(rect))
                 if self._barred(friend, rect, moved):
                     return friend
                 shoved[friend], self.pushed[friend] = pushed, moved
