@@ -22,7 +22,7 @@ from hheditor.rules.impetus.position.orders import Charge, Evade, Fire, HoldFire
 from hheditor.rules.impetus.position.table import Table, push_task, swap_task, troop
 from hheditor.values import Finding, refuse
 
-_EVASION, _MOVE, _DEFENCE, _MELEE = range(4)
+_EVASION, _MOVE, _DEFENCE = range(3)
 
 
 def _start(table: Table, task: tasks.Charging, index: int) -> Place:
@@ -210,8 +210,6 @@ class ChargingHandler(Handler[tasks.Charging]):
             stage.quietly(swap_task(stage.position, replace(task, part=_MOVE)))
         elif task.part == _MOVE:
             self._advance(stage, task)
-        elif task.part == _DEFENCE:
-            stage.quietly(swap_task(stage.position, replace(task, part=_MELEE)))
         else:
             self._close(stage, task)
 

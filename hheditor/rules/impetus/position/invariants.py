@@ -197,7 +197,7 @@ def _chase_holds(table: Table, task: tasks.ChoosingPursuit | tasks.Pursuing) -> 
 def _charge_holds(table: Table, task: tasks.Charging) -> bool:
     count = len(task.units)
     rows = (task.ways, task.starts, task.ends, task.disordered, task.bonus)
-    if not count or any(len(row) != count for row in rows) or not 0 <= task.part <= 3:
+    if not count or any(len(row) != count for row in rows) or not 0 <= task.part <= 2:
         return False
     if len(set(task.units)) != count or not all(0 <= number < len(table.units) for number in task.units):
         return False

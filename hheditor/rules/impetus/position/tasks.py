@@ -126,7 +126,7 @@ class Charging(Task, frozen=True, tag="charging"):
     """DEF-4: who uses the charge bonus."""
     cost: Number = 0
     part: Few = 0
-    """0: evasion; 1: the move; 2: defensive fire; 3: the melees."""
+    """0: evasion; 1: the move; 2: defensive fire, then the melees."""
     asked: tuple[tuple[Cell, Cell], ...] = ()
     """(charger, target) pairs whose evasion is decided."""
     fired: tuple[Cell, ...] = ()
