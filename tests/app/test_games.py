@@ -73,7 +73,7 @@ def test_a_map_asks_the_game_it_names_and_no_other(tmp_path: Path) -> None:
 def test_rules_are_asked_for_by_game() -> None:
     run = CliRunner().invoke(program(Speech("en", open_window=lambda: 0)), ["rules", "list"])
     assert run.exit_code == 2
-    assert "hordes_heroes, impetus, men_of_iron, training" in run.output
+    assert "figures, hordes_heroes, impetus, men_of_iron, training" in run.output
 
 
 @pytest.mark.usefixtures("two")

@@ -28,7 +28,7 @@ def test_a_page_is_shown_with_its_figures_rulings_and_neighbours() -> None:
 
 
 def test_a_page_is_data_too() -> None:
-    page = json.loads(run("show", "SHO-3", "--json").output)
+    page = json.loads(run("show", "SHO-3", "--json", *HH).output)
     assert page["id"] == "SHO-3"
     assert page["figures"][0] == {"term": "small_arms_range", "value": 2}
 

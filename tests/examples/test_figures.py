@@ -1,13 +1,23 @@
-"""The field battles of the figure game: everybody stands lawfully, and both languages read them."""
+"""The battles and sieges of the figure game: everybody stands lawfully, and both languages read them."""
 
 from pathlib import Path
 
 import pytest
 
+from hheditor.app.scenario.editor import findings_of
+from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
 from hheditor.rules.figures import RULESET
+from hheditor.rules.figures.position.works import HEAVY
+from hheditor.rules.figures.siege.encampment import empty_sectors
+from hheditor.rules.figures.siege.engines.batteries import falls_at
 from hheditor.store.exchange.reading import read_document
-from tools.examples.figures.__main__ import SKETCHES, main
+from hheditor.tables import FINE
+from hheditor.tables.ground import holds
+from tools.examples.figures.__main__ import FOLDER, SKETCHES, main
 from tools.examples.figures.sketch import Sketch, scenario
+from tools.examples.record_battles import FIGURES
+from tools.examples.record_battles import path_of as battle_path
+from tools.examples.record_battles import printed as recorded
 
 
 @pytest.mark.parametrize("sketch", SKETCHES, ids=lambda each: each.file)
@@ -35,3 +45,70 @@ def test_they_are_written_as_scenarios(tmp_path: Path) -> None:
     for sketch in SKETCHES:
         found = read_document((tmp_path / f"{sketch.file}.hhscenario").read_bytes())
         assert found.content == scenario(sketch)
+
+
+# What ships ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sketch", SKETCHES, ids=lambda each: each.file)
+def test_what_ships_is_what_the_sketch_says(sketch: Sketch) -> None:
+    """`python -m tools.examples.figures` has been run since the sketch was changed."""
+    found = read_document((FOLDER / f"{sketch.file}.hhscenario").read_bytes())
+    assert found.content == scenario(sketch)
+
+
+POINTS = {"rocca-serena-1212": (560, 248), "towers-before-crema-1160": (604, 302)}
+
+
+@pytest.mark.parametrize("sketch", [each for each in SKETCHES if each.works], ids=lambda each: each.file)
+def test_a_siege_costs_what_the_index_says_and_lacks_nothing(sketch: Sketch) -> None:
+    document = scenario(sketch)
+    costs = tuple(RULESET.appraise(side.army).points for side in document.sides)
+    assert costs == POINTS[sketch.file]
+    assert findings_of(document, RULESET) == ()
+    opening = RULESET.opening(document)
+    assert opening.setup.table.works == sketch.works, "its fronts and doors are those it draws"
+    assert empty_sectors(opening) == () and opening.siege is not None
+    fixed = [each for each in opening.siege.engines if each.side == 0 and each.kind in HEAVY]
+    aims = {falls_at(opening, opening.siege.engines.index(each)) for each in fixed}
+    rects = [built.rect for built in opening.setup.sectors]
+    assert all(any(holds(rect.corners, (x * FINE, y * FINE)) for rect in rects) for x, y in aims)
+
+
+# The recorded battle -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    found = read_battle(battle_path(FIGURES).read_bytes())
+    assert isinstance(found, Loaded)
+    assert found.findings == ()
+    return found.battle
+
+
+def test_the_battle_is_what_its_sources_say() -> None:
+    assert battle_path(FIGURES).read_text(encoding="utf-8") == recorded(FIGURES)
+
+
+def test_the_battle_is_played_to_the_end_by_the_rules_and_the_dice(battle: Battle) -> None:
+    assert replay(battle) is None
+    assert unlike_seed(battle) == []
+    last = battle.main_line()[-1]
+    assert battle.cursor.node == last
+    outcome = RULESET.outcome(battle.position(last))
+    assert outcome is not None and outcome.winner == 0, "the League, as it was"
+
+
+def test_the_battle_is_annotated_in_both_languages(battle: Battle) -> None:
+    called = battle.header.scenario.words["it"]
+    main = (0, *battle.main_line())
+    notes = [note for at in main for note in battle.node(at).notes.values()]
+    assert len([note for note in notes if len(note.text) > 20]) >= 12
+    assert len([note for note in notes if note.bookmark]) >= 8
+    lines = [at for at in battle.tree.nodes if at not in main and battle.node(at).parent in main]
+    assert lines, "what might have been"
+    for node in battle.tree.nodes:
+        for note in battle.node(node).notes.values():
+            assert dict(note.translations).get("it"), node
+            for name in (note.bookmark, *(mark.text for mark in note.marks)):
+                assert not name or name in called, name

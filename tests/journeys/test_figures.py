@@ -1,14 +1,11 @@
 """The figure game as a person plays it: an army built, a side drawn up, a turn of a field battle."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from hheditor.rules.api import registry
-from hheditor.rules.figures import RULESET, orders
+from hheditor.rules.figures import orders
 from hheditor.rules.figures.position.table import BASES
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
@@ -18,14 +15,6 @@ from tests.journeys.test_games import pick
 from tests.rules.figures.test_deployment import meeting
 from tools.examples.figures import legnano
 from tools.examples.figures.sketch import scenario
-
-
-@pytest.fixture(autouse=True)
-def _game() -> Iterator[None]:
-    """The game is not offered yet."""
-    registry.register(RULESET)
-    yield
-    registry.forget("figures")
 
 
 def test_an_army_is_built_by_house_points_within_twenty_inputs(driver: Driver) -> None:

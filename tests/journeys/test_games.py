@@ -108,11 +108,12 @@ def test_the_game_of_an_army_is_asked_once_and_remembered(driver: Driver) -> Non
         assert isinstance(menu, QMenu) and menu.objectName() == "games:menu"
         assert [action.text() for action in menu.actions()] == [
             "Basic Impetus",
+            "Figures in centimetres",
             "Hordes & Heroes",
             "Men of Iron",
             "Training",
         ]
-        driver.click(menu, menu.actionGeometry(menu.actions()[3]).center())
+        driver.click(menu, menu.actionGeometry(menu.actions()[4]).center())
     assert open_army(driver).system == "training"
     assert driver.desk.session.value.game == "training"
     driver.window.frame.run("armies.start")

@@ -35,7 +35,7 @@ def reader(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Driver:
 def test_the_first_five_minutes_of_the_readme(reader: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     """Window with the examples; Agincourt; a recorded battle, step by step; its reference sheet."""
     assert {"agincourt-1415", "hastings-1066"} <= {sample.path.stem for sample in samples("scenario")}
-    assert len(samples("battle")) == 7
+    assert len(samples("battle")) == 8
     with reader.budget(1):
         reader.click(reader.find("welcome:agincourt-1415"))
     assert reader.window.workspace == "scenario"

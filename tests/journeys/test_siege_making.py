@@ -1,12 +1,9 @@
 """From an empty table to a siege: a castle put down as one stamp, two armies, a line on the sheet."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from PySide6.QtWidgets import QListWidget, QSpinBox
 
-from hheditor.rules.api import registry
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.siege.encampment import empty_sectors
 from tests.journeys.driver import Driver
@@ -14,14 +11,6 @@ from tests.journeys.test_games import pick
 from tests.journeys.test_scenario import shelf_item
 from tests.journeys.test_table_map import Painter
 from tests.rules.figures.test_documents import BESIEGERS, GARRISON
-
-
-@pytest.fixture(autouse=True)
-def _game() -> Iterator[None]:
-    """The game is not offered yet."""
-    registry.register(RULESET)
-    yield
-    registry.forget("figures")
 
 
 def test_a_castle_of_stamps_is_besieged_within_twenty_five_inputs(driver: Driver) -> None:

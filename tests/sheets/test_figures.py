@@ -1,13 +1,11 @@
 """The figure game on paper: one page for two armies, rosters with a box for each figure, maps in cm."""
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hheditor.rules.api import registry
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.command.opening import set_up
 from hheditor.rules.figures.position.profile import book
@@ -25,14 +23,6 @@ from tools.examples.figures.sketch import scenario as example
 
 SAMPLED = sampled()
 LEGNANO, MAGNESIA, ROCCA, CREMA = (example(sketch) for sketch in SKETCHES)
-
-
-@pytest.fixture(autouse=True)
-def _game() -> Iterator[None]:
-    """The game is not offered yet."""
-    registry.register(RULESET)
-    yield
-    registry.forget("figures")
 
 
 def printed(kind: str, scenario: Scenario, language: str = "en") -> Printed:

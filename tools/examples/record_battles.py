@@ -49,8 +49,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "tools" / "examples" / "annotations"
 EXAMPLES = ROOT / "examples"
 SLUGS = ("hastings-1066", "bannockburn-1314", "agincourt-1415", "stone-gate", "mirror-lake")
-IRON, IMPETUS = "men-of-iron/agincourt", "impetus/ridge-1066"
-"""The ones of Men of Iron and of Basic Impetus."""
+IRON, IMPETUS, FIGURES = "men-of-iron/agincourt", "impetus/ridge-1066", "figures/legnano-1176"
+"""The ones of Men of Iron, of Basic Impetus and of the figure game."""
 
 
 def path_of(slug: str) -> Path:
@@ -120,15 +120,22 @@ def play(battle: Battle, orders: tuple[Order, ...], dice: str = "fresh") -> list
 
 
 def _annotate(battle: Battle, number: int, about: dict[str, Any], said: dict[str, Any]) -> None:
-    board = battle.header.scenario.map.board
+    fought = battle.header.scenario
+
+    def place(text: str) -> int | tuple[int, int]:
+        """A hex by its name, or a spot of a bare table in centimetres: ``75,22``."""
+        if fought.table is None:
+            return cell_labelled(fought.map.board, text)
+        x, y = (round(100 * float(each)) for each in text.split(","))
+        return x, y
 
     def arrow(text: str) -> Arrow:
         start, end, colour = text.split()
-        return Arrow(cell_labelled(board, start), cell_labelled(board, end), colour)  # type: ignore[arg-type]
+        return Arrow(place(start), place(end), colour)  # type: ignore[arg-type]
 
     def mark(text: str) -> HexMark:
         spot, shape, colour, words = (*text.split(" ", 3), "")[:4]
-        return HexMark(cell_labelled(board, spot), shape, colour, words)  # type: ignore[arg-type]
+        return HexMark(place(spot), shape, colour, words)  # type: ignore[arg-type]
 
     battle.annotate(
         number,
@@ -296,7 +303,7 @@ def main(arguments: list[str]) -> int:
             _vary(slug, int(step), int(count), "\n".join(islice(text, 100)))
         case [] | ["--check"]:
             differing = 0
-            for slug in (*SLUGS, IRON, IMPETUS):
+            for slug in (*SLUGS, IRON, IMPETUS, FIGURES):
                 file, path = printed(slug), path_of(slug)
                 same = path.exists() and path.read_text(encoding="utf-8") == file
                 differing += not same

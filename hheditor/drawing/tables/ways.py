@@ -74,7 +74,8 @@ def ditch_ops(lines: Sequence[Line], colors: Palette) -> list[Op]:
     for line in lines:
         if line.kind == "ditch":
             curve = curve_of(line)
-            ops += trench_ops([Course("ditch", tuple((x, y) for x, y, _ in curve), curve[0][2])], colors, 2)
+            course = Course("ditch", tuple((x, y) for x, y, _ in curve), curve[0][2])
+            ops += trench_ops([course], colors, 2, line.width)
     return ops
 
 

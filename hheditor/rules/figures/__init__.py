@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RULESET", "Situation", "orders", "published"]
 
-published = False
+published = True
 """Whether the program offers it: not before it has its screens and its paper."""
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 import hheditor.rules
 from hheditor import text
+from hheditor.rules import names
 from hheditor.rules.api import (
     CHANCE,
     NOBODY,
@@ -34,7 +35,6 @@ from hheditor.rules.api import (
     find,
     forget,
     register,
-    registry,
     systems,
 )
 from hheditor.values import Finding, decode, encode, refuse
@@ -266,7 +266,7 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     module: Any = types.ModuleType("hheditor.rules.talking")
     monkeypatch.setitem(sys.modules, "hheditor.rules.talking", module)
     monkeypatch.setattr(hheditor.rules, "talking", module, raising=False)
-    monkeypatch.setattr(registry, "_packages", lambda: ("talking",))
+    monkeypatch.setattr(names, "packages", lambda: ("talking",))
     yield module
     forget("talking")
 
@@ -277,10 +277,16 @@ def test_a_package_is_imported_when_it_is_asked_for(package: Any) -> None:
     assert find("talking") is TALKING
 
 
-def test_a_package_that_is_still_written_is_found_by_nobody() -> None:
+def test_a_package_that_is_still_written_is_found_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hheditor.rules.figures.published", False)
+    names.packages.cache_clear()
+    forget("figures")
     assert "figures" not in systems()
     with pytest.raises(KeyError):
         find("figures")
+    monkeypatch.undo()
+    names.packages.cache_clear()
+    assert "figures" in systems()
 
 
 def test_a_package_must_offer_the_system_of_its_name(package: Any) -> None:

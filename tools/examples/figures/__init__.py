@@ -1,6 +1,4 @@
-"""The field battles of the figure game as examples: their tables, their armies and where they stand.
+"""The battles and sieges of the figure game as examples: their tables, armies and where everybody stands.
 
 python -m tools.examples.figures [folder]           write them, below ``examples/figures`` or elsewhere
-
-They lie in the folder of the examples from the day the game is published; until then a test builds them.
 """

@@ -25,18 +25,23 @@ def ditch_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> lis
     return trench_ops(found, colors, detail) if found else []
 
 
-def trench_ops(found: Sequence[Course], colors: Palette, detail: int) -> list[Op]:
-    """Ditches along their courses."""
+def trench_ops(found: Sequence[Course], colors: Palette, detail: int, width: float = 0.0) -> list[Op]:
+    """Ditches along their courses; of those that are so wide the ends are cut off where they end."""
+    flat = width > _WIDTH
+    width = max(_WIDTH, width)
     paths = tuple(sub for each in found for sub in each.path)
     ops: list[Op] = [
-        Stroke(paths, colors["ditch.light"], _WIDTH + 44),
-        Stroke(paths, colors["ditch"], _WIDTH),
+        Stroke(paths, colors["ditch.light"], width + 44, flat=flat),
+        Stroke(paths, colors["ditch"], width, flat=flat),
         Stroke(
-            tuple(_shifted(sub, 9, 11) for sub in paths), faded(colors["ditch.light"], 0.35), _WIDTH * 0.34
+            tuple(_shifted(sub, 9, 11) for sub in paths),
+            faded(colors["ditch.light"], 0.35),
+            width * 0.34,
+            flat=flat,
         ),
     ]
     if detail:
-        ticks = tuple(tick for each in found for tick in _ticks(each))
+        ticks = tuple(tick for each in found for tick in _ticks(each, width))
         ops.append(Stroke(ticks, faded(colors["ditch"], 0.85), 7))
     return ops
 
@@ -46,7 +51,7 @@ def _shifted(sub: Sub, dx: float, dy: float) -> Sub:
     return Sub(points, closed=False)
 
 
-def _ticks(each: Course) -> list[Sub]:
+def _ticks(each: Course, width: float) -> list[Sub]:
     """Short strokes down both banks."""
     found = []
     for number, ((ax, ay), (bx, by)) in enumerate(zip(each.points, each.points[1:], strict=False)):
@@ -54,6 +59,6 @@ def _ticks(each: Course) -> list[Sub]:
         nx, ny = -(by - ay) / length, (bx - ax) / length
         for hand in (-1, 1):
             seed = chance(int(ax) >> 2, int(ay) >> 2, number + hand)
-            near, far = _WIDTH / 2 * hand, (_WIDTH / 2 + 20 + 26 * seed) * hand
+            near, far = width / 2 * hand, (width / 2 + 20 + 26 * seed) * hand
             found.append(Sub((ax + nx * near, ay + ny * near, ax + nx * far, ay + ny * far), closed=False))
     return found
