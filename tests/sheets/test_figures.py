@@ -108,6 +108,8 @@ def test_the_map_of_a_siege_tells_units_wherever_their_men_stand() -> None:
     assert lots and all(len({numbers[p.id] for p in scene.pieces if p.lot == lot}) == 1 for lot in lots)
     said = words_of(printed("map", ROCCA).pdf, 0)
     assert said.count("Archers") == 1 and "Trebuchet H11 (75 cm, 100 cm)" in said and "G6 ×2" in said
+    italian = words_of(printed("map", ROCCA, "it").pdf, 0)
+    assert "comandante supremo" in italian and " camp " not in italian
     assert "120 cm" not in said, "what lies far from the works is no strip along an edge"
 
 
@@ -153,6 +155,11 @@ def test_the_roster_has_a_box_for_everybody_as_they_stand() -> None:
     said = words_of(printed_page, 0)
     assert "+8" not in said and "Milanese foot" in said and "Camp attendants" in said
     assert boxes_on(printed_page) == counted
+
+
+def test_the_roster_says_what_a_unit_carries() -> None:
+    assert "ladders 4" in words_of(printed("roster", ROCCA).pdf, 0)
+    assert "schermi 6" in words_of(printed("roster", ROCCA, "it").pdf, 0)
 
 
 def test_models_have_a_group_of_boxes_for_each_crew() -> None:

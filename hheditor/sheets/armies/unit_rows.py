@@ -10,14 +10,14 @@ from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.drawing.pieces.units import piece_ops
 from hheditor.rules.api.paper.reference import Column, UnitLine
 from hheditor.rules.api.screen.scene import Piece, Strength
-from hheditor.sheets.armies.boxes import laid, needed
+from hheditor.sheets.armies.boxes import LEAST, laid, needed
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, baseline, lines_of, paragraph
-from hheditor.sheets.words import Speaker
+from hheditor.sheets.words import Speaker, plain
 
 PAD = 1.6
 PICTURE = 9.0
@@ -33,6 +33,8 @@ _TROOP: Face = "italic"
 LINE = 1.1
 TWO_LINES = 2.0
 """A row of so many lines' height has room for the troop type below the name."""
+_SMALL = 8.0
+"""Points of what a unit carries."""
 _SMALL_BOX = 2.5
 """Millimetres of a box to tick where the table is narrow."""
 
@@ -67,6 +69,7 @@ class _Table:
         self.size = type_.body
         self.heads = [speaker.say(column.heading) for column in columns]
         self.cells = [[speaker.cell(cell) for cell in unit.line] for unit in units]
+        self.gear = [", ".join(plain(speaker.remark(each)) for each in unit.options) for unit in units]
         self.words = {
             name: speaker.say(message)
             for name, message in (
@@ -95,6 +98,12 @@ class _Table:
         ]
         return max([*sizes, self.measure(self.words["unit"])]) + 1.0
 
+    @property
+    def longest(self) -> float:
+        """What the longest word of a name needs."""
+        words = (word for unit in self.units for word in unit.name.split())
+        return max((width(word, _NAME, self.size) / MM for word in words), default=0.0) + 0.3
+
     def make_room_for(self, shields: float) -> None:
         """So many millimetres before the names for shields."""
         self.shields = shields
@@ -117,14 +126,16 @@ class _Table:
         rest = boxes + PAD + sum(self.rings) + PAD * len(self.rings) + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
         least = self.room * 0.2
+        # A narrow table with rings behind its boxes, or with whole ranks of them: first these give way, and
+        # for a word that would be broken further.
         gives = self.states or any(unit.boxes for unit in self.units)
-        if gives and self.names < self.naming and self.ticked.side > _SMALL_BOX:
-            # A narrow table with rings behind its boxes, or with whole ranks of them: first these give way.
-            small = self.ticked._replace(side=_SMALL_BOX)
-            given = max(0.0, self.boxes - max(small.wide, self.measure(self.words["strength"])))
-            self.names += given
-            self.boxes -= given
-            self.ticked = small
+        for wanted, side in ((self.naming, _SMALL_BOX), (self.longest, LEAST)):
+            if gives and self.names < wanted and self.ticked.side > side:
+                small = self.ticked._replace(side=side)
+                given = max(0.0, self.boxes - max(small.wide, self.measure(self.words["strength"])))
+                self.names += given
+                self.boxes -= given
+                self.ticked = small
         if self.names < least and self.widths:
             # A narrow table: the last column gives way to the names.
             given = max(0.0, min(self.widths[-1] - self._shortest, least - self.names))
@@ -243,6 +254,9 @@ class _Table:
         if self.notes:
             left = self.right(x) + PAD * 0.6
             book.rule(left, y, left, y + self.tall, weight=0.22)
+            # What it carries stands where one looks for what is special about it; the rest is for the pen.
+            room, soft = self.notes - PAD * 0.4, book.tones.soft
+            book.text(left + PAD * 0.8, y + 3.2, self.gear[index], _SMALL, face=_TROOP, color=soft, room=room)
 
 
 def units_block(

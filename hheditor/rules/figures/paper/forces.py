@@ -150,9 +150,18 @@ def _loose(facts: Facts, figures: tuple[int, ...], index: int) -> Force:
         facts.profile.size(kind.footing),
         index=index,
         pieces=1,
-        boxes=(fives(len(kinds)),) if not kind.crew else (tuple(len(each.crew) for each in kinds),),
+        boxes=abreast(len(kinds)) if not kind.crew else (tuple(len(each.crew) for each in kinds),),
     )
     return Force(line, kind.name)
+
+
+def abreast(count: int) -> tuple[tuple[int, ...], ...]:
+    """Boxes of those who stand in no ranks: two groups of five in a row.
+
+    >>> abreast(12), abreast(4)
+    (((5, 5), (2,)), ((4,),))
+    """
+    return tuple(fives(min(10, count - first)) for first in range(0, count, 10))
 
 
 def _engine(facts: Facts, card: EngineCard, index: int) -> Force:
