@@ -26,6 +26,7 @@ from hheditor.rules.api import Mark, Scene
 from hheditor.ui.canvas.painter import SERIF, paint_ops
 from hheditor.ui.canvas.pictures import picture, png
 from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.parts.beside import breathe
 from hheditor.ui.workspaces.review.words import Words
 from hheditor.values import Finding, refuse
 from hheditor.values.files import write_whole
@@ -50,7 +51,9 @@ class Studio:
         self._scale = across / 1000
         self._left, self._top, _, _ = sheet(map_.board)
         self._across = across
-        self._whole = self._ground = picture(map_, colors, across, coordinates=view.coordinates)
+        self._whole = self._ground = picture(
+            map_, colors, across, coordinates=view.coordinates, between=breathe
+        )
         self._ruins: tuple[Mark, ...] = ()
         first, second = study.battle.header.scenario.sides
         self._worn = liveries(first.army.device, second.army.device, palette(colors))
@@ -92,7 +95,9 @@ class Studio:
             ground = fallen(self._words.naming.map, ruins)
             where = self._view.coordinates
             self._ground = (
-                picture(ground, self._colors, self._across, coordinates=where) if ruins else self._whole
+                picture(ground, self._colors, self._across, coordinates=where, between=breathe)
+                if ruins
+                else self._whole
             )
 
     def _caption(self, painter: QPainter, box: QRectF, caption: str) -> None:

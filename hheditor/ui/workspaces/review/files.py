@@ -111,9 +111,12 @@ class Exports(QObject):
         return Studio(session.study, session.words, session.view, session.view.colors, across)
 
     def _picture(self, path: Path) -> None:
+        from hheditor.ui.parts.beside import writing
         from hheditor.ui.workspaces.review.exporting import PICTURE_ACROSS, save
 
-        self._told(save(self._studio(PICTURE_ACROSS).step(self._session.study.place.node), path), path)
+        session = self._session
+        taken = self._studio(PICTURE_ACROSS).step(session.study.place.node)
+        writing(session.context, session.page, path, lambda _: save(taken, path))
 
     def _page(self, path: Path) -> None:
         from hheditor.ui.parts.beside import Stop, writing
