@@ -3,8 +3,8 @@
     uv run pytest tests/benchmarks/test_inputs.py -n0 --benchmark-enable -s
 
 The journeys are walked once in a process of their own, with byte code at hand as it is from the second start
-on; the driver writes down what the window's thread spent on every input and on every round of what came
-after it.
+on, and with what the program reads ahead in the first seconds after its start; the driver writes down what
+the window's thread spent on every input and on every round of what came after it.
 """
 
 import os
