@@ -302,7 +302,6 @@ class Window(QMainWindow):
         from hheditor.app.library.samples import furnish
 
         if self.frame.attempt(lambda: furnish(self.desk, self._current, self.frame.language)):
-            self.show_workspace(self._current)
             self.remake()
 
     def sample_refusal(self) -> Finding | None:

@@ -42,7 +42,6 @@ class Tours(QObject):
             finding = self._furnish(workspace)
             if finding is not None:
                 self._frame.report(finding)
-            self._frame.go(workspace)
             self._frame.remake()
         self._guide.begin(workspace)
         if self._bubble is None:
