@@ -314,6 +314,11 @@ class Narrator:
                 parts += [self.say("battle.dice-counts", face=face, points=n) for face, n in pool.steps]
         return ", ".join(dict.fromkeys(parts))
 
+    def asks_for(self, roll: Roll) -> str:
+        """The message that asks people to type how such dice read; empty where its game has none."""
+        asks = own("type", self.system, roll.purpose)
+        return asks if knows(asks) else ""
+
     def reading(self, roll: Roll, reading: tuple[int, ...]) -> str:
         """How dice read: "3 hits", "sum 14", or the faces."""
         if roll.how == "faces" or (len(reading) == 1 == roll.count and not roll.pools[0].steps):

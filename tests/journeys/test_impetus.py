@@ -113,8 +113,10 @@ def fight(player: Commander) -> None:
     lancers = player.piece("Lancers")
     assert (lancers.strength.now, lancers.strength.full) == (5, 6)
     assert "impetus.disordered" in lancers.marks
-    # What both sides throw stands term by term, and what may come of it.
+    # What both sides throw stands term by term, and what may come of it; damage is what is typed.
     assert rolled(player) == "melee"
+    strip: Any = player.desk.strip
+    assert strip.result.second == player.say("type.impetus.melee", throw="R")
     assert "MEL-4" in odds(player) and "%" in odds(player)
     player.throw(1)
     player.throw(0)

@@ -76,7 +76,7 @@ def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TraySh
 def _asked(context: "Context", seat: "Clerk", speech: Speech, roll: Roll) -> TrayShown:
     entry = seat.entry
     by_faces = entry.by_faces(roll)
-    how = "battle.type-faces" if by_faces else "battle.type-reading"
+    how = "battle.type-faces" if by_faces else speech.asks_for(roll) or "battle.type-reading"
     result = context.say(how, throw=_keys(context, "battle.throw"))
     detail = " · ".join(part for part in (speech.rolls_for(roll), speech.dice(roll)) if part)
     return TrayShown(
