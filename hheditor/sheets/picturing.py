@@ -293,7 +293,7 @@ def numbered(scene: Scene) -> dict[int, str]:
     found: dict[int, str] = {}
     counts: dict[tuple[int, bool], int] = {}
     for piece in scene.pieces:
-        if piece.host >= 0 and any(piece.footprint):
+        if piece.ground or (piece.host >= 0 and any(piece.footprint)):
             continue
         if piece.lot in found:
             found[piece.id] = found[piece.lot]

@@ -2,21 +2,23 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from hheditor.rules.api import registry
 from hheditor.rules.figures.position.table import Table
-from hheditor.rules.figures.position.works import ENGINES
+from hheditor.rules.figures.position.works import ENGINES, SECTORS
 from hheditor.rules.figures.ruleset import Figures
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
 from tests.rules.figures.castle import GATE, T_SW, W_SE, castle, peopled
 from tests.rules.figures.driver import BLUE, RED
-from tools.examples.figures import legnano
+from tools.examples.figures import rocca_serena
 from tools.examples.figures.sketch import scenario
 
 TOWER, RAM, STONES, MANGONEL = range(4)
@@ -42,8 +44,8 @@ def _game() -> Iterator[None]:
     registry.forget("figures")
 
 
-def besieging() -> Any:
-    """Rocca Serena in the last hour of a short day: a tower before the wall, men with a ladder at it."""
+def besieging(*, over: bool = True) -> Any:
+    """Rocca Serena on a short day: a tower before the wall, men with a ladder at it, one on it."""
     field = castle({W_SE: {"damage": 22}}, day=2, night=1)
     field.engine(RED, "siege-tower", (8000, 5700, 2700), code="fM", role="trooper")
     field.engine(RED, "ram", (9000, 6000, 2700))
@@ -51,7 +53,8 @@ def besieging() -> Any:
     field.engine(RED, "mangonel", (10500, 10150, 2700), fire=4)
     spots = ((6700, 5250), (6920, 5250), *((6650 + 220 * n, 5600) for n in range(2)))
     field.dissolved(RED, "2x2 c fM", spots, 2700, ladders=2, name="Storming party")
-    field.on_ladder("fX", field.ladder(RED, (9800, 5150), W_SE, 1))
+    if over:
+        field.on_ladder("fX", field.ladder(RED, (9800, 5150), W_SE, 1))
     field.on_top(BLUE, "fL/xbow", GATE, 4)
     field.on_top(BLUE, "fM", T_SW, 15)
     field.single(BLUE, "fM", (11500, 4500, 900))
@@ -62,12 +65,12 @@ def besieging() -> Any:
     return field
 
 
-def begun(driver: Driver, dice: str = "typed") -> Player:
+def begun(driver: Driver, phase: str = "melee", *, turn: int = 1, over: bool = True) -> Player:
     """A person at that siege, as the defender's turn ends."""
-    Staged.stage = besieging().table("melee", BLUE, turn=1, command=False, settled=True)
-    document = scenario(legnano.SKETCH)
+    Staged.stage = besieging(over=over).table(phase, BLUE, turn=turn, command=False, settled=True)
+    document = scenario(rocca_serena.SKETCH)
     table = Staged.stage.setup.table
-    return Player(driver, replace(document, name="Rocca Serena", table=table, start="deployed"), dice)
+    return Player(driver, replace(document, name="Rocca Serena", table=table, start="deployed"), "typed")
 
 
 def at(player: Player, x: float, y: float) -> QPoint:
@@ -173,3 +176,67 @@ def test_an_hour_of_a_siege_is_played_on_the_window(driver: Driver) -> None:
     assert "South gate: 6 points of damage, 6 of 15." in said
     assert "Siege tower is hauled on." in said and "raise a ladder" in said
     assert not re.search(r"\b(?:figures\.|\d{5}\b|[ES]\d+\b)", said), said
+
+
+def test_a_night_falls_and_the_siege_is_read_day_by_day_and_printed(driver: Driver, tmp_path: Path) -> None:
+    player = begun(driver, "movement", turn=2, over=False)
+    table, seat = player.table, player.desk.seat
+    end_phase(player, "movement", BLUE)
+
+    # NGT-4, NGT-5: it is dark; whoever stood at the works is placed anew, by hand or as it is proposed.
+    assert "night" in {mark.kind for mark in table.scene().marks}
+    assert table.position.siege.sectors[W_SE].damage == 11
+    near(player, 0.05, 9000, 8000)
+    waiting = seat.unplaced()
+    assert ENGINES + RAM in waiting
+    seat.choose(ENGINES + RAM)
+    driver.settle()
+    driver.click(player.port, at(player, 9000, 8000))
+    assert seat.refused.finding.rule == "SIE-6", "too near to the works"
+    driver.click(player.port, at(player, 9000, 9900))
+    ram = table.position.siege.engines[RAM]
+    assert ram.state == "standing" and ram.y > 9500
+    with driver.budget(6):
+        for key in ("E", "1", "E", "1", "1", "2"):
+            driver.key(key)
+    assert (table.position.turn, table.position.siege.kind) == (4, "assault")
+
+    # The overview: a click on a row shows the sector.
+    shown: Any = driver.find("standing")
+    (wall,) = [row for row in shown.rows if row.text().startswith("South-east wall")]
+    assert "19/30" in wall.accessibleName() and "The Castellan" in wall.accessibleName()
+    driver.click(wall)
+    assert seat.chosen == SECTORS + W_SE
+
+    # Review: nights and days are chapters, and what stood then is told beside them.
+    driver.key("Ctrl+6")
+    chapters: Any = driver.find("review:chapters")
+    named = [chapters.model().index(row, 0).data() for row in range(chapters.model().rowCount())]
+    assert any("Night after day 1" in each for each in named if each)
+    assert any("Day 2: assault" in each for each in named if each)
+    driver.key("Home")
+    told: Any = driver.find("standing")
+    assert any("8/30" in row.accessibleName() for row in told.rows), (
+        "as the wall was at the end of the first day"
+    )
+
+    # The quick reference and the sheet of the day come out of the printer's room.
+    driver.key("Ctrl+7")
+    for sheet in ("qrs", "tally"):
+        assert printed(driver, sheet, tmp_path).startswith(b"%PDF")
+
+
+def printed(driver: Driver, sheet: str, folder: Path) -> bytes:
+    """What a sheet is as a file."""
+    sheets = driver.find("print:sheets")
+    assert isinstance(sheets, QListWidget)
+    items = [sheets.item(row) for row in range(sheets.count())]
+    wanted = next(item for item in items if item.data(Qt.ItemDataRole.UserRole) == sheet)
+    driver.click(sheets.viewport(), sheets.visualItemRect(wanted).center())
+    driver.key("Ctrl+S")
+    field = driver.find("prompt:field")
+    assert isinstance(field, QLineEdit)
+    target = folder / f"{sheet}.pdf"
+    field.setText(str(target))
+    driver.key("Return")
+    return target.read_bytes()

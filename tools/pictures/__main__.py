@@ -15,6 +15,7 @@ SETS = {
     "scenario": "its sheet and deployment",
     "battle": "every phase, a question, dice, clerk, umpire, the end",
     "fantasy": "magic and flyers in battle",
+    "figures": "the figure game: field, melee, siege by day and by night",
     "iron": "Men of Iron: counters, Battles, fire, charges, hands, review",
     "review": "notes, variations, numbers, comparison, guessing",
     "insight": "the course of a battle, luck, balance",

@@ -245,7 +245,7 @@ def _cannon(deep: float, wide: float, wood: _Wood) -> list[Op]:
     return ops
 
 
-_ENGINES: dict[str, Callable[[float, float, _Wood], list[Op]]] = {
+ENGINES: dict[str, Callable[[float, float, _Wood], list[Op]]] = {
     "ram": _ram,
     "siege-tower": _siege_tower,
     "bolt-thrower": _bolt_thrower,
@@ -273,7 +273,7 @@ def engine_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
     sx, sy = flyers.turned(22, 30, piece.angle / 10)
     plate = box(0, 0, deep, wide)
     front = _line(deep / 2 - 12, -wide / 2 + 12, deep / 2 - 12, wide / 2 - 12)
-    draw = _ENGINES.get(piece.symbol)
+    draw = ENGINES.get(piece.symbol)
     ops: list[Op] = [
         Fill(box(sx, sy, deep, wide), faded("#000000", 0.3)),
         Fill(plate, livery.field),

@@ -88,7 +88,7 @@ def night_ops(mark: Mark, colors: Palette) -> list[Op]:
         return [Fill(whole, faded(colors["ink"], 0.22), "lines")]
     light = _light(colors["ground"])
     veil = "#0a1440" if light else "#04060f"
-    return [Fill(whole, faded(veil, 0.56 if light else 0.52))]
+    return [Fill(whole, faded(veil, 0.54 if light else 0.44))]
 
 
 def _light(color: str) -> bool:

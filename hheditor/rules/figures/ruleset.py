@@ -43,7 +43,7 @@ from hheditor.rules.figures.scenes import names, symbol_of
 from hheditor.rules.figures.screen.deployment import Parade
 from hheditor.rules.figures.screen.facade import Looking
 from hheditor.rules.figures.screen.measures import Chronicle
-from hheditor.rules.figures.siege.encampment import judge_end, waiting
+from hheditor.rules.figures.siege.encampment import judge_end, unsettled
 from hheditor.rules.figures.siege.victory import held
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
@@ -84,7 +84,7 @@ class Figures(Looking, Chronicle, Parade):
                 return EndPhase()
             case tasks.Encamping():
                 side = position.agenda[-1].side
-                if waiting(position, side):
+                if unsettled(position, side):
                     return SettleIn()
                 # SIE-7: the besieged cannot leave it at that while a sector is empty.
                 return EndPhase() if judge_end(position, side) is None else None

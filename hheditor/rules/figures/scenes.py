@@ -27,7 +27,7 @@ BADGES = {
     for badge in (
         Badge("figures.out-of-command", "?", "#b3372f", "diamond"),
         Badge("figures.broken", "B", "#6d5a3c", "square", "diagonal"),
-        Badge("figures.rout", "R", "#e6e2d6", "flag"),
+        Badge("figures.rout", "R", "#8f8a7c", "flag"),
         Badge("figures.burning", "F", "#c8501e", "diamond"),
         Badge("figures.ladders", "L", "#6d5a3c", "square"),
         # Figures show what they carry before them.

@@ -258,7 +258,7 @@ class _Report:
             own = [
                 f"*{self.names[piece.id]}* {piece.name.replace('*', '')}".replace(" ", "\u00a0")
                 for piece in self.start.pieces
-                if piece.side == side
+                if piece.side == side and piece.id in self.names
             ]
             if own:
                 text = f"*{made.name.replace('*', '')}:* " + ", ".join(own)

@@ -54,7 +54,7 @@ class ThingRow(QAbstractButton):
             painter.setBrush(theme.colour("hover"))
             painter.drawRoundedRect(whole.adjusted(px(8), 0.5, -px(8), -0.5), px(5), px(5))
         middle, left = whole.center().y(), px(16)
-        painter.setPen(theme.colour("hairline"))
+        painter.setPen(theme.colour("quiet"))
         painter.setBrush(QColor(self._colour) if self._colour else Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(left, middle - px(5), px(9), px(10)))
         left += px(17)

@@ -21,6 +21,7 @@ from hheditor.rules.figures.position.profile import profile_of
 from hheditor.rules.figures.position.table import BASES, Table, kind_of, size_of
 from hheditor.rules.figures.position.works import ENGINES, SECTORS
 from hheditor.rules.figures.scenes import scene
+from hheditor.rules.figures.siege.encampment import waiting
 from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import FINE, Rect, nearest
 from hheditor.tables.map import TableMap
@@ -45,6 +46,9 @@ class Parade(Deploys[Table]):
         task = position.agenda[-1] if position.agenda else None
         match task:
             case tasks.Deploying(side) | tasks.Encamping(side, True):
+                return Muster(side, EDGES, position.first)
+            case tasks.Encamping(side) if waiting(position, side):
+                # By night, too, whoever waits is put somewhere.
                 return Muster(side, EDGES, position.first)
         return None
 

@@ -19,6 +19,7 @@ from hheditor.rules.figures.position.table import (
     piece_of,
     pose_of_slot,
 )
+from hheditor.rules.figures.screen import siege_overlays
 from hheditor.rules.figures.screen.kinds import ARC, COMMAND, FOE, NEAR, TARGET, ZONE
 from hheditor.rules.figures.screen.paths import shots_of
 from hheditor.rules.figures.shooting.volley import of_pieces
@@ -30,6 +31,8 @@ _STEP = 100
 
 def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, ...]:
     """Of a kind: of a side, of one piece, or of everybody."""
+    if kind in siege_overlays.KINDS:
+        return siege_overlays.overlays(table, kind, side, piece)
     if kind == ZONE:
         return tuple(
             Overlay(kind, side=each.side, piece=BASES + number, shapes=(zone(table, number),))

@@ -312,6 +312,21 @@ def relieving(table: Table, side: int) -> tuple[Garrison, ...]:
     return tuple(found)
 
 
+def unsettled(table: Table, side: int) -> bool:
+    """SEQ-7, SIE-7: whether somebody waits, or could go where nobody stands and must."""
+    return bool(waiting(table, side)) or (judge_end(table, side) is not None and bool(relieving(table, side)))
+
+
+def relieved(table: Table, side: int) -> Table:
+    """SIE-7: whoever is to spare goes on to sectors without anybody, one after another."""
+    for _ in range(len(table.setup.sectors)):
+        order = next(iter(relieving(table, side)), None)
+        if order is None or judge_end(table, side) is None:
+            break
+        table = placed(table, order)
+    return table
+
+
 def _could_hold(table: Table, side: int) -> int:
     """SIE-7: how many sectors could have somebody on them: towers with engines, and one for each other man on
     foot."""
@@ -389,7 +404,7 @@ class EncampingHandler(Handler[tasks.Encamping]):
             case EndPhase() if task.free:
                 return refuse("refusal.figures.not-now", rule="SEQ-7", order="end-phase")
             case SettleIn():
-                if waiting(table, task.side):
+                if unsettled(table, task.side):
                     return None
                 return refuse("refusal.figures.nobody-waits", rule="SIE-6")
         return judge_end(table, task.side)
@@ -411,8 +426,10 @@ class EncampingHandler(Handler[tasks.Encamping]):
                 stage.happen("encamped", swap_task(table), rule="SIE-6", side=side)
                 return
             case SettleIn():
-                count = len(waiting(table, side))
-                stage.happen("settled-in", settled(table, side), rule="SIE-6", side=side, count=count)
+                count, after = len(waiting(table, side)), settled(table, side)
+                manned = relieved(after, side)
+                count += len(manned.garrisons) - len(after.garrisons)
+                stage.happen("settled-in", manned, rule="SIE-6", side=side, count=count)
                 return
             case Deploy():
                 after, piece = placement.deployed(table, order), BASES + order.formation

@@ -163,7 +163,7 @@ def _facts_of(table: "Table", speech: Speech, piece: "Piece") -> list[tuple[str,
     """What is left of a piece that the roster leaves out, and what else is kept count of."""
     strength = piece.strength
     facts = []
-    if strength.full:
+    if strength.full > 1:
         facts.append((speech.say(f"strength.{strength.of}"), speech.strength(strength)))
     standing = table.ruleset.standing(table.shown)
     things = [thing for section in standing.sections for thing in section.things] if standing else []
