@@ -112,7 +112,7 @@ def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) ->
     shared = {
         each
         for each in known
-        if each.startswith(("characteristic.", "strength.", "total.", "role.", "option.", "game."))
+        if each.startswith(("armies.", "characteristic.", "strength.", "total.", "role.", "option.", "game."))
     }
     fields = {name.rstrip("_") for name in Characteristics.__struct_fields__}
     assert {f"characteristic.figures.{name}" for name in fields} <= shared
@@ -125,6 +125,8 @@ def on_paper() -> set[str]:
     found = set(re.findall(r'"(reference\.figures\.[a-z-]+[a-z])"', SOURCE))
     found |= {f"reference.figures.{name}" for name in re.findall(r'_say\(\s*"([a-z-]+)"', SOURCE)}
     found |= {f"reference.figures.{name}" for name in ("stakes", "screens", "ladders")}
+    found |= {f"reference.figures.{name}" for name in ("melee-hungry", "shot-night")}
+    found |= {f"reference.figures.works-{name}" for name in ("castle", "town")}
     terms = Facts(muster(TableMap(), (EVERYBODY, EVERYBODY), book()))
     found |= {f"reference.figures.melee-{name}" for name, *_ in terms.melee_terms()}
     found |= {f"reference.figures.{name}" for name in ("melee-higher", "shot-over", "shot-loose")}
