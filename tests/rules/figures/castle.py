@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hheditor.rules.figures import Situation
+from msgspec.structs import replace
+
+from hheditor.rules.figures import RULESET, Situation
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.situation import box
 from tests.rules.figures.driver import Game
@@ -66,3 +68,47 @@ def damage(table: Table, sector: int) -> tuple[int, str]:
     assert table.siege is not None
     state = table.siege.sectors[sector]
     return state.damage, state.state
+
+
+SIEGE: tuple[tuple[str, tuple[int, int, int], dict[str, Any]], ...] = (
+    ("8x2 c fM", (5600, 9900, 2700), {"ladders": 4}),
+    ("8x2 c fM", (12500, 9900, 2700), {"ladders": 4}),
+    ("5x2 c fX", (3700, 9900, 2700), {}),
+    ("6x2 o fL/xbow", (14900, 9900, 2700), {"screens": 6}),
+    ("4x2 c hH", (8250, 11200, 2700), {}),
+)
+STAFF = (
+    ("hX", (9600, 11200, 2700), "supreme"),
+    ("hM", (10000, 11300, 2700), "standard"),
+    ("fM", (10300, 11300, 2700), "musician"),
+    ("fX", (4600, 10400, 2700), "commander"),
+)
+TRAIN = (
+    ("trebuchet", (7500, 10000, 2700)),
+    ("mangonel", (8250, 10000, 2700)),
+    ("mangonel", (9000, 10000, 2700)),
+    ("ram", (9750, 10200, 2700)),
+    ("siege-tower", (11400, 11200, 2700)),
+)
+GARRISON = ("fM",) * 12 + ("fL/xbow",) * 10 + ("fS/bow",) * 8 + ("fX",) * 8
+
+
+def rocca_serena(days: int) -> Table:
+    """The siege of the rule index: the besieger before the castle, the garrison about to be posted."""
+    field = castle()
+    field.siege = replace(field.siege, days=days) if field.siege else None
+    for code, at, gear in SIEGE:
+        field.formation(0, code, at, **gear)
+    for code, at, role in STAFF:
+        field.single(0, code, at, role=role)  # type: ignore[arg-type]
+    for kind, at in TRAIN:
+        field.engine(0, kind, at)  # type: ignore[arg-type]
+    field.engine(1, "stone-thrower", sector=KEEP)
+    field.engine(1, "bolt-thrower", sector=T_SE)
+    for code in GARRISON:
+        field.single(1, code, (0, 0, 0))
+    table = RULESET.opening(field.setup())
+    besiegers = [
+        each if each.side == 0 else now for each, now in zip(field.figures, table.figures, strict=True)
+    ]
+    return replace(table, figures=tuple(besiegers), formations=tuple(field.formations))

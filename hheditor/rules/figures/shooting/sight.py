@@ -106,12 +106,14 @@ def surely_interposed(table: Table, shooter: int, others: list[int]) -> frozense
     """SEE-1: those of some enemies who plainly have somebody before them: many at once and quickly, where
     only a free line is looked for. Who is not named may have somebody before him, too."""
     base, rank, height = on_base(table, shooter), table.figures[shooter].rank, _level(table, shooter)
-    beside = (each for each in table.members.get(base, ()) if table.figures[each].rank == rank)
-    lower = (each for each in table.standing if height and _level(table, each) < height)
-    # FOR-12: who is seen over depends on both ends; those who may be are left out.
-    up = table.siege is not None and aloft(table, shooter)
-    over = (each for each in table.standing if table.siege is not None and (up or table.figures[each].posted))
-    return table.crowd.surely_crossed(shooter, others, leave=(*beside, *lower, *over), grow=GROWN)
+    leave = [each for each in table.members.get(base, ()) if table.figures[each].rank == rank]
+    if height:
+        leave += [each for each in table.standing if _level(table, each) < height]
+    if table.siege is not None:
+        # FOR-12: who is seen over depends on both ends; those who may be are left out.
+        up = aloft(table, shooter)
+        leave += [each for each in table.standing if up or table.figures[each].posted]
+    return table.crowd.surely_crossed(shooter, others, leave=leave, grow=GROWN)
 
 
 def bears_screen(table: Table, number: int) -> bool:

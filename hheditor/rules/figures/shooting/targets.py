@@ -255,6 +255,8 @@ def _comes_first(table: Table, man: Man, shot: Shot) -> bool:
         return True
     everybody = [other for _, other in reached]
     hidden = surely_interposed(table, man[0], everybody)
+    if len(hidden) == len(everybody):
+        return True
     free = (each for each in everybody if each not in hidden and not interposed(table, man[0], each))
     found = (judge_shot(table, man, other) for other in free)
     return all(isinstance(each, Finding) or each.tier > 1 for each in found)
