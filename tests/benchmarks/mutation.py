@@ -92,6 +92,8 @@ tests with them.
 """
 TELLERS = ("screen", "paper", "bot")
 """Folders of a system that decide nothing."""
+TELLING = {"figures": ("scenes", "siege_plan", "situation")}
+"""Modules beside them that only show, or lay tables for tests."""
 SKIPPED = (
     *("test_battery.py", "test_sentences.py", "test_shooting_battery.py", "test_traceability.py"),
     *("test_array.py", "test_screen.py", "test_measures.py", "test_counsel.py", "test_reference.py"),
@@ -142,7 +144,8 @@ class Bench:
         return [
             ".".join(parts)
             for parts in found
-            if parts[0] not in TELLERS and parts[-1] not in ("__init__", "looking")
+            if parts[0] not in (*TELLERS, *TELLING.get(self.system, ()))
+            and parts[-1] not in ("__init__", "looking")
         ]
 
 

@@ -10,7 +10,7 @@ from hheditor.rules.api import CHANCE, Stage
 from hheditor.rules.figures import RULESET, Situation
 from hheditor.rules.figures.command import deployment
 from hheditor.rules.figures.command.victory import can_compose, look_for_end
-from hheditor.rules.figures.melee.allotment import judge_attack, proposed
+from hheditor.rules.figures.melee.allotment import proposed
 from hheditor.rules.figures.melee.modifiers import attacker_terms, defender_terms, own_terms
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.orders import (
@@ -249,24 +249,63 @@ def test_53_the_king_and_a_hill() -> None:
     assert total(own_terms(table, (king, 0), 8)) == 2
 
 
-@pytest.mark.rule("CRW-4", "CRW-5", "TYP-6")
-def test_54_round_an_elephant() -> None:
+def elephant(active: int) -> tuple[Game, int, list[int]]:
+    """Four men of one file along an elephant's side, which has another at its left."""
     field = Situation()
-    field.formation(RED, "4x2 o fM", (6000, 6000, 0))
-    field.formation(BLUE, "2x1 o el[fL fM fM]", (6000 + 200 + 375, 6500, 1800))
-    game = Game(field, "melee")
+    field.formation(RED, "2x4 o fM", (6000, 6000, 0))
+    field.formation(BLUE, "2x1 o el[fL fM fM]", (6000, 4950, 0))
+    game = Game(field, "melee", active)
     beast = game.figure(1, 1, 0)
-    men = [number for number in game.table.members[0] if beast in game.table.contacts.get(number, ())]
-    four = Attack(0, tuple((man, 0, beast) for man in men))
+    men = [game.figure(0, 0, rank) for rank in range(4)]
+    assert game.table.contacts[beast] == tuple(sorted(men))
+    return game, beast, men
+
+
+@pytest.mark.rule("CRW-4", "CRW-5", "MEL-3", "FR-83")
+def test_54_round_an_elephant() -> None:
+    game, beast, men = elephant(RED)
+
+    def attack(count: int) -> Attack:
+        return Attack(0, tuple((man, 0, beast) for man in men[:count]))
+
+    assert game.why(attack(4)) == "CRW-5"
+    assert game.finding(attack(4)).parameters == (("most", 3),)
+    assert game.why(attack(2)) == "MEL-3"
     order = proposed(game.table, 0)
-    assert order is not None
-    on_beast = [pair for pair in order.pairs if pair[2] == beast]
-    assert len(on_beast) == min(3, len(men))
-    assert (len(men) <= 3) == (judge_attack(game.table, four) is None or game.why(four) == "MEL-3")
-    game.do(order)
-    while game.actor == CHANCE and game.table.agenda[-1].target == beast:  # type: ignore[union-attr]
-        game.roll(6, 1)
-    assert len(game.table.figures[beast].crew) == max(0, 3 - len(on_beast))
+    assert order is not None and len(order.pairs) == 3
+    assert {pair[2] for pair in order.pairs} == {beast}
+    game.do(attack(3))
+    for seat in range(3):
+        terms = defender_terms(game.table, (beast, seat), ((men[0], 0),))
+        assert [(term.rule, term.value) for term in terms] == [("MEL-7", 1)], "0 + 1 each"
+
+
+@pytest.mark.rule("CRW-2", "CRW-4", "MEL-19")
+def test_54_the_driver_goes_on_alone() -> None:
+    game, beast, men = elephant(RED)
+    game.do(Attack(0, tuple((man, 0, beast) for man in men[:3])))
+    game.roll(6, 1)
+    assert len(game.table.figures[beast].crew) == 2 and 0 in game.table.figures[beast].crew
+    game.roll(6, 1)
+    assert game.table.figures[beast].crew == (0,)
+    game.roll(3, 3)
+    assert game.table.figures[beast].crew == (0,), "3 + 1 in the flank v 3 + 1 is a tie"
+    assert game.table.figures[beast].state == "base"
+
+
+@pytest.mark.rule("CRW-4", "MEL-3", "MEL-4")
+def test_54_the_elephant_attacks_as_it_likes() -> None:
+    game, beast, men = elephant(BLUE)
+    spread = Attack(1, tuple((beast, seat, men[seat]) for seat in range(3)))
+    assert game.may(spread)
+    one = Attack(1, tuple((beast, seat, men[3]) for seat in range(3)))
+    game.do(one)
+    for face in (1, 1, 6):
+        assert game.table.figures[men[3]].state == "base"
+        assert RULESET.roll(game.table).pools[0].count == 1, "one after another"  # type: ignore[union-attr]
+        game.roll(face, 4)
+        if game.actor != CHANCE:
+            break
 
 
 @pytest.mark.rule("CRW-4")
