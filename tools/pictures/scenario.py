@@ -1,5 +1,5 @@
 """Pictures of the scenario workspace for the documentation: a new one, the sheet, deployment, a refusal and
-the curtain, light and dark.
+the curtain, and a siege, light and dark.
 
 uv run python -m tools.pictures.scenario [folder]
 """
@@ -62,7 +62,22 @@ def sheet(person: Photographer) -> None:
     session.toggle_hidden()
 
 
-SHOTS = (sheet,)
+def siege(person: Photographer) -> None:
+    """A scenario in which one side besieges the other."""
+    identity = person.books.create(example("figures/rocca-serena-1212")).id
+    workspace = person.go("scenario")
+    workspace.open(identity)
+    session = workspace.session
+    assert session is not None
+    session.page.sheet.verticalScrollBar().setValue(560)
+    person.picture("siege-sheet")
+    session.turn_to("field")
+    person.settle()
+    session.deployer.use_side(1)
+    person.picture("siege-deployment")
+
+
+SHOTS = (sheet, siege)
 
 if __name__ == "__main__":
     take("scenario", SHOTS)
