@@ -215,6 +215,13 @@ def test_the_page_of_deployment_moves_a_garrison_as_one() -> None:
     assert placed[1].spots != page.placed[1].spots
 
 
+@pytest.mark.rule("SIE-3")
+def test_no_command_is_shown_of_the_besieged() -> None:
+    table = RULESET.opening(deployed(siege()))
+    shown = {overlay.side for overlay in RULESET.overlays(table, "command")}
+    assert shown == {RED}
+
+
 def messages(scenario: Scenario) -> set[str]:
     return {each.message.removeprefix("warning.figures.") for each in findings_of(scenario, RULESET)}
 

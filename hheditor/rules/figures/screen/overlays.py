@@ -44,10 +44,12 @@ def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, .
         )
     if kind in (COMMAND, NEAR):
         owner = table.side_of(piece) if piece >= 0 else side
+        # SIE-3: the besieged need no command.
+        besieged = -1 if table.setup.siege is None else table.setup.siege.defender
         return tuple(
             Overlay(kind, side=which, piece=number, shapes=(_about(table, kind, number),))
             for which in (0, 1)
-            if owner in (-1, which)
+            if owner in (-1, which) and which != besieged
             for number in commanders(table, which)
         )
     if kind == ARC:
