@@ -111,6 +111,16 @@ class Catalogue:
         self._waiting.remove(path)
         self._entries.update(read_domain(path, self._texts.pop(path, None)))
 
+    @property
+    def unread(self) -> int:
+        """How many domains have not been parsed whole."""
+        return len(self._waiting)
+
+    def read_on(self) -> None:
+        """Parse one more of them, before anybody asks."""
+        if self._waiting:
+            self._parse(self._waiting[0])
+
     def ids(self) -> frozenset[str]:
         """Every message id of the language."""
         for path in tuple(self._waiting):

@@ -73,6 +73,16 @@ def send_off(words: Path) -> None:
         _catalogue.cache_clear()
 
 
+def unread(language: Language) -> int:
+    """How many domains of a language have not been read whole."""
+    return _catalogue(SOURCE if language == PSEUDO else language).unread
+
+
+def read_on(language: Language) -> None:
+    """Read one more of them, before anybody asks for its sentences."""
+    _catalogue(SOURCE if language == PSEUDO else language).read_on()
+
+
 def ids(language: Language = SOURCE) -> frozenset[str]:
     """Every message id of a language."""
     return _catalogue(SOURCE if language == PSEUDO else language).ids()

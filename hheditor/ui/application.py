@@ -92,7 +92,7 @@ def _read_ahead(window: Window) -> None:
     """When nothing is left to show, the code of what comes next is read."""
     from hheditor.ui.frame.ahead import Ahead
 
-    Ahead(window)
+    Ahead(window, window.frame.language)
 
 
 def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:

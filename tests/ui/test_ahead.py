@@ -8,13 +8,15 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from hheditor.rules.names import systems
+from hheditor.text.speech import unread
 from hheditor.ui.frame import ahead
 from hheditor.ui.workspaces import PLACES
 
 
 def test_pages_of_all_workspaces_and_all_games_are_read() -> None:
-    for step in ahead.steps():
+    for step in ahead.steps("it"):
         step()
+    assert not unread("it")
     pages = {f"{place.module}.page" for place in PLACES}
     assert pages <= set(sys.modules)
     assert {f"hheditor.rules.{system}.ruleset" for system in systems()} <= set(sys.modules)
@@ -29,7 +31,7 @@ def test_one_after_another_and_nothing_breaks_where_something_is_missing(
     def missing() -> None:
         raise ImportError("no such library")
 
-    def three() -> Iterator[object]:
+    def three(_: str) -> Iterator[object]:
         yield lambda: read.append("first")
         yield missing
         yield lambda: read.append("last")

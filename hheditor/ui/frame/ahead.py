@@ -13,6 +13,9 @@ from importlib import import_module
 
 from PySide6.QtCore import QObject, QTimer
 
+from hheditor.text import SOURCE, Language
+from hheditor.text.speech import read_on, unread
+
 _PACE, _FIRST = 5, 400
 """Milliseconds between two modules, and before the first."""
 _LIBRARIES = ("numpy", "shapely", "shapely.geometry")
@@ -28,11 +31,13 @@ def _modules(package: str) -> Iterator[str]:
             yield found.name
 
 
-def steps() -> Iterator[Callable[[], object]]:
-    """Everything there is to read, piece by piece."""
+def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
+    """Everything there is to read, piece by piece; the sentences in the language of the screen."""
     from hheditor.rules.api import find
     from hheditor.rules.names import systems
 
+    while unread(language):
+        yield partial(read_on, language)
     for name in (*_LIBRARIES, *_modules("hheditor.drawing"), *_modules("hheditor.ui.workspaces")):
         yield partial(import_module, name)
     for system in systems():
@@ -44,9 +49,9 @@ def steps() -> Iterator[Callable[[], object]]:
 class Ahead(QObject):
     """Reads ahead for a window, and ends with it."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, language: Language = SOURCE) -> None:
         super().__init__(parent)
-        self._steps = steps()
+        self._steps = steps(language)
         self.done = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
