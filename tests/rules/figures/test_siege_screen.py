@@ -136,6 +136,8 @@ def test_how_things_stand_is_told_sector_by_sector_and_engine_by_engine() -> Non
     for line in standing.lines:
         assert knows(line.message)
     assert RULESET.standing(Situation().table()) is None
+    (walls,) = [each for each in RULESET.measures(table) if each.id == "figures.walls"]
+    assert walls.values == (0, 26)
     ground = {piece.id: piece for piece in RULESET.scene(table).pieces if piece.ground}
     assert ground.keys() == works.keys() and ground[SECTORS + GATE].formation == "standing"
     assert ground[SECTORS + INNER].strength.full == 10 and names

@@ -2,6 +2,7 @@
 
 from hheditor.rules.api import Roll
 from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
+from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.command import victory
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.scenes import BADGES, FIGURES
@@ -13,6 +14,12 @@ _BEATS = {
     "routed": "rout",
     "fell": "loss",
     "camp-destroyed": "leader",
+    "engine-shot": "shooting",
+    "stone-fell": "shooting",
+    "rocks": "shooting",
+    "sector-damaged": "combat",
+    "sector-fell": "loss",
+    "engine-destroyed": "loss",
     "ended": "end",
 }
 DEEDS = {
@@ -26,6 +33,10 @@ DEEDS = {
     "opened-order": "figures.opened",
     "fell": "lost",
     "left-table": "lost",
+    **dict.fromkeys(("hauled", "went-along", "ascended", "descended"), "moves"),
+    **dict.fromkeys(("climbed", "crossed-wall", "landed", "ladder-raised"), "moves"),
+    **dict.fromkeys(("engine-shoots", "engine-casts", "hurled"), "shots"),
+    **dict.fromkeys(("ram-swings", "hewed"), "fights"),
 }
 FATES = {"routed": "figures.routed", "fell": "lost", "left-table": "lost", "crew-fell": "figures.crew"}
 
@@ -40,12 +51,22 @@ def measures(table: Table) -> tuple[Measure, ...]:
     routers = tuple(
         sum(figure.side == side and figure.state == "rout" for figure in table.figures) for side in sides
     )
+    walls = () if table.siege is None else (Measure("figures.walls", _walls(table)),)
     return (
         Measure("figures.lost", (began[0] - left[0], began[1] - left[1]), began),
         Measure("figures.broken", (max(0, formed[0] - standing[0]), max(0, formed[1] - standing[1])), formed),
         Measure("figures.routers", routers),
         Measure("figures.points", tuple(victory.points_left(table, side) for side in sides)),
+        *walls,
     )
+
+
+def _walls(table: Table) -> tuple[int, int]:
+    """FOR-2: the points the works of the besieged have lost."""
+    terms = table.setup.siege
+    rows = siege_plan.sectors(table)
+    lost = sum(row.total if row.state == "fallen" else row.damage for row in rows)
+    return (lost, 0) if terms is not None and terms.defender == 0 else (0, lost)
 
 
 HEADINGS = {

@@ -21,6 +21,8 @@ _KEYS = 9
 """Rows that have a number key."""
 _ACROSS = 1100.0
 """Board units the picture shows."""
+_ALONE = 360.0
+"""The same of a single figure."""
 
 
 class _Portrait(QWidget):
@@ -52,7 +54,10 @@ class _Portrait(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
         painter.translate(self.width() / 2, self.height() / 2)
         # A formation on one base is shown whole.
-        across = max(_ACROSS, 1.15 * max(self._piece.footprint)) if self._piece.kits else _ACROSS
+        wide = 1.15 * max(self._piece.footprint)
+        # One figure fills it, however small its base is; an engine, too.
+        alone = len(self._piece.kits) == 1 or self._piece.body == "engine"
+        across = max(_ALONE if alone else _ACROSS, wide) if self._piece.kits or alone else _ACROSS
         scale = self.width() / across
         painter.scale(scale, scale)
         if not upright(self._piece):
