@@ -216,6 +216,9 @@ class Narrator:
         if not event.places and not self.surface.places and knows(f"{message}.bare"):
             # A bare table has no places to name.
             message = f"{message}.bare"
+        if event.rule and knows(f"{message}.{event.rule.lower()}"):
+            # It needs saying why.
+            message = f"{message}.{event.rule.lower()}"
         facts: dict[str, Parameter] = {
             name: self._meant(name, fact) if isinstance(fact, int | str) else ", ".join(map(str, fact))
             for name, fact in event.facts

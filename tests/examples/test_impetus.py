@@ -14,7 +14,7 @@ from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import play_out
 from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.armies.catalogue import scenarios
-from hheditor.text import translated
+from hheditor.text import Narrator, translated
 from tests.examples.recorded import check_noted, check_played, read
 from tests.examples.test_scenarios import scenario
 from tools.examples.impetus.__main__ import SHEETS
@@ -113,3 +113,10 @@ def test_its_battle_is_played_to_the_end_by_the_rules_and_the_dice(battle: Battl
 def test_its_battle_is_annotated_in_both_languages(battle: Battle) -> None:
     lines = check_noted(battle, texts=12)
     assert [battle.node(at).name for at in lines] == ["The wall stays"]
+
+
+def test_whoever_is_lost_to_an_enemy_in_his_flank_is_said_to_be(battle: Battle) -> None:
+    """Three VBU are left, and yet the duke is gone: it needs saying why."""
+    narrator = Narrator(battle, "en")
+    fell = [event for node in battle.main_line() for event in battle.events(node) if event.rule == "COH-8"]
+    assert fell and all("flank or rear" in narrator.event(event) for event in fell)
