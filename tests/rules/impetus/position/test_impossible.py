@@ -417,6 +417,55 @@ def test_reactions_lie_on_their_charge() -> None:
     assert not fits(table, volley, tasks.AfterMove((BOWS,)))
 
 
+@pytest.mark.rule("SEQ-4", "SEQ-6")
+def test_nothing_waits_below_what_has_to_be_done_first() -> None:
+    """A round, a retreat, a pursuit, a rally are over before anything else begins; shots come between a move
+    and the rest of its activation, the fate of a general between a round and the retreat after it."""
+    table = scene()
+    shot, after = tasks.UnderFire(ARCHERS, 1, BOWS), tasks.AfterMove((BOWS,))
+    melee, back = tasks.Round(KNIGHTS, FOE), tasks.Retreating(KNIGHTS, FOE)
+    fate, panic = tasks.FateOfGeneral(KNIGHTS, 1), tasks.Panicking(LAST)
+    group = tasks.Melees(((KNIGHTS, FOE),), (KNIGHTS,), (KNIGHTS,))
+    for stack in (
+        (after, shot),
+        (tasks.MoveAfterShot(BOWS), shot),
+        (charge(table), shot),
+        (charge(table, part=2), tasks.Volley(ARCHERS, BOWS, 2)),
+        (group, melee),
+        (group, back),
+        (fate, back),
+        (fate, fate, back),
+        (panic, fate),
+        (after, panic),
+    ):
+        assert fits(table, *stack), stack
+    for stack in (
+        (melee, back),
+        (back, back),
+        (melee, melee),
+        (melee, shot),
+        (shot, fate),
+        (panic, back),
+        (fate, panic),
+        (after, back),
+        (group, shot),
+        (group, group),
+        (charge(table), melee),
+        (charge(table), charge(table)),
+        (tasks.Rallying(BOWS), shot),
+        (tasks.ChargingOn(BOWS, 9, ()), charge(table)),
+    ):
+        assert not fits(table, *stack), stack
+
+
+@pytest.mark.rule("SEQ-6")
+def test_every_task_that_cannot_be_is_named_by_its_place() -> None:
+    table = scene()
+    stack = (*table.agenda, tasks.Activation((COUNT,)), tasks.AfterMove((-1,)))
+    found = RULESET.problems(replace(table, agenda=stack))
+    assert [dict(each.parameters)["number"] for each in found] == [1, 2]
+
+
 @pytest.mark.rule("SEQ-1", "SEQ-4", "SEQ-6")
 def test_tasks_lie_in_the_order_of_a_turn() -> None:
     table = scene()

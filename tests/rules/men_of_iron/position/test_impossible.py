@@ -152,6 +152,22 @@ def test_blue_is_engaged_with_red_and_no_gun_is_disordered() -> None:
     assert verdict(with_unit(scene(), GUN, state="retired")) == ""
 
 
+@pytest.mark.rule("RES-6", "VIC-1", "SEQ-1")
+def test_what_is_wrong_already_hides_nothing_that_becomes_wrong() -> None:
+    """An umpire is told of every task that cannot be, whatever else he has left as it is."""
+    table = with_unit(scene(), GUN, state="disordered")
+    table = replace(table, points=(0, -1))
+    known = RULESET.problems(table)
+    assert [each.rule for each in known] == ["RES-6", "VIC-1"]
+    for stack in ((GunCheck(99),), (GunCheck(99), GunCheck(98))):
+        agenda = (*table.agenda, *stack)
+        found = RULESET.problems(replace(table, agenda=agenda))
+        assert found[:2] == known
+        assert [dict(each.parameters)["number"] for each in found[2:]] == [
+            len(table.agenda) + place for place in range(len(stack))
+        ]
+
+
 @pytest.mark.rule("MOV-4", "STK-1")
 @pytest.mark.parametrize(
     ("state", "found"),
