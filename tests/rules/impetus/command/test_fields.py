@@ -29,8 +29,8 @@ def test_each_army_has_the_ground_of_its_column():
     assert prefers_horse(RULESET.sample_armies()["mon"])
     assert not prefers_horse(RULESET.sample_armies()["sax"])
     mongols, saxons = RULESET.sample_armies()["mon"], RULESET.sample_armies()["sax"]
-    for mounted, foot, more in ((4, 4, False), (5, 4, True), (4, 5, False)):
-        units = (*mongols.units[:1] * mounted, *saxons.units[:1] * foot)
+    for mounted, walking, more in ((4, 4, False), (5, 4, True), (4, 5, False)):
+        units = (*mongols.units[:1] * mounted, *saxons.units[:1] * walking)
         both = replace(mongols, units=units, troops=(*mongols.troops, *saxons.troops))
         assert prefers_horse(both) is more, "as many of both count as foot"
     horse = {patch.kind for seed in FIELDS for patch in made(seed, "mon", "mag")[1]}
