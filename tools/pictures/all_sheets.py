@@ -21,7 +21,7 @@ from hheditor.store.exchange.reading import read_document
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = (
     *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
-    *("bases", "stick", "field", "poster", "foldout", "evening"),
+    *("bases", "stick", "tally", "field", "poster", "foldout", "evening"),
 )
 INKS: tuple[Ink, ...] = ("colour", "grey")
 ACROSS = 3

@@ -134,6 +134,9 @@ def on_paper() -> set[str]:
     found |= {
         f"reference.figures.needs-class-{''.join(each)}" for n in (1, 2, 3) for each in combinations("lmh", n)
     }
+    found |= {"reference.figures.melee-hungry", "reference.figures.shot-night"}
+    found |= {f"reference.figures.works-{works}" for works in WORKS}
+    found |= {"mark.figures.camp", *(f"sheet.figures.map-{symbol}" for symbol in ("general", "leader"))}
     found |= {f"reference.figures.pace-{name}" for name in ("full", "slow", "closed")}
     return found | {f"reference.figures.on-{row.id}" for row in book().ground}
 

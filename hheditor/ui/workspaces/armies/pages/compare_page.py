@@ -107,7 +107,7 @@ class ComparePage(QScrollArea):
         self._body.setColumnStretch(0, 2)
         self._body.setColumnStretch(2, 3)
         layout.addWidget(self.other, 0, Qt.AlignmentFlag.AlignLeft)
-        self.other.setMinimumWidth(px(320))
+        self.other.setMinimumWidth(px(336))
         layout.addLayout(self._body)
         layout.addStretch(1)
         self.setWidget(inside)
