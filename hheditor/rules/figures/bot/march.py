@@ -111,10 +111,16 @@ def _bars(table: Table, formation: int) -> Iterator[Bars]:
         friends = tuple(
             rect.corners
             for number, rect in table.bases.items()
-            if number != formation and table.formations[number].side == side
+            if number != formation and table.formations[number].side == side and _stays(table, number)
         )
         yield (*engines, *friends)
     yield engines
+
+
+def _stays(table: Table, formation: int) -> bool:
+    """Whether a formation is likely to stay where it is: it shoots, or waits for a gap to ride through."""
+    members = table.members.get(formation, ())
+    return bool(members) and (table.kinds[members[0]].weapon != "" or table.kinds[members[0]].mounted)
 
 
 def _round(table: Table, here: Pose, goal: Pose, size: Size, bars: Bars, short: int) -> Rect | None:
@@ -126,7 +132,7 @@ def _round(table: Table, here: Pose, goal: Pose, size: Size, bars: Bars, short: 
         for column, row in reversed(path[1:]):
             x, y = column * CELL + CELL // 2, row * CELL + CELL // 2
             corner = Pose(x, y, heading(goal.x - x, goal.y - y) if (x, y) != (goal.x, goal.y) else here.a)
-            if hypot(x - here.x, y - here.y) > STRIDE and _free(table, here, corner, size, bars):
+            if hypot(x - here.x, y - here.y) > 2 * STRIDE and _free(table, here, corner, size, bars):
                 return Rect(corner, Size(0, 0))
     return None
 
