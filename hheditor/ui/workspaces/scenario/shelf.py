@@ -158,6 +158,8 @@ class Shelf(QListWidget):
                 others = bool(self._book) and book is not None and book != self._book
                 strange = several() and bool(self._game and game) and game != self._game
                 item.setHidden(others or strange or self._wrong_ground(identity))
+        # Qt finds nothing under the pointer where a long shelf was only laid out later.
+        self.reset()
 
     def _wrong_ground(self, identity: str) -> bool:
         """Whether it is a map where the game wants a table, or the other way round."""
