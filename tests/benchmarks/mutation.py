@@ -190,6 +190,19 @@ _BESIDE = "if direction_between(table, here, cell) < 0:"
 _NEVER_NONE = "a leader is numbered from a thousand on, nobody is -1"
 _TWO_DICE = "two dice show two or more, and -1 is no roll yet"
 _CORNER = "the first cell of a board is a corner, which lies between no two others"
+_ROAD_PLACES = "a way along a road has one place, where there is none, or three and more"
+_DEGREE = "with less than a degree wanted the search has ended above"
+_ONE_UNIT = "a charge of one unit: the first is the last"
+_ONE_SIDE = "who goes together is of one side"
+_LAST_STATEMENT = "nothing follows it in the loop"
+_NOBODY = "whoever is nobody is asked for as less than nought"
+_TRIED = "steps, candidates = table.board.first_contact(table, number, course, 0)"
+_HELD = "other = self.table.held.get(self.board.grid.neighbours[at][direction], -1)"
+_WANTED = "angle += wanted // 2 if abs(wanted) > 1 else wanted"
+_MARCH_END = "if on_it[-1].pose.a != goal.facing or goal.angle:"
+_MARCH_GOAL = "yield Goal(0, found[-1].pose.a, length)"
+_NO_LOOK = "who stands in a hex and whose zone it is does not hang on the facing asked with"
+_SAME_STRETCH = "the last two places of a road march lie on one stretch and look the same way"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
         "position.setup._slope",
@@ -252,6 +265,44 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         _EVADES,
         "0 -> 1",
     ): "from a corner no step leads farther from any enemy than it is",
+    ("board.bare.ways._road_goals", "if len(found) > 1:", "1 -> 2"): _ROAD_PLACES,
+    ("board.bare.ways._off_road", "if len(on_it) < 2:", "2 -> 3"): _ROAD_PLACES,
+    ("board.bare.ways._road_goals", _MARCH_GOAL, "1 -> 2"): _SAME_STRETCH,
+    ("board.bare.ways._off_road", _MARCH_END, "1 -> 2"): _SAME_STRETCH,
+    ("board.bare.ways._wheel_to", _WANTED, "1 -> 2"): _DEGREE,
+    ("board.bare.ways._wheel_to", _WANTED, "1 -> 0"): _DEGREE,
+    ("board.bare.ways._wheel_to", _WANTED, "Gt -> GtE"): _DEGREE,
+    (
+        "board.hexes.HexBoard.swept",
+        "place = Place(cell, 0)",
+        "0 -> 1",
+    ): _NO_LOOK,
+    ("board.hexes.HexBoard.swept", "place = Place(cell, 0)", "0 -> -1"): _NO_LOOK,
+    ("board.hexes.HexBoard.swept", "side = table.units[units[0]].side", "0 -> -1"): _ONE_SIDE,
+    ("board.bare.board.TableBoard.swept", "side = table.units[units[0]].side", "0 -> -1"): _ONE_SIDE,
+    ("movement.options.walk", "side=before.units[units[0]].side,", "0 -> -1"): _ONE_SIDE,
+    ("charge.charging.begin", "side=table.units[units[0]].side,", "0 -> -1"): _ONE_SIDE,
+    (
+        "charge.reactions.ChargingHandler.actor",
+        "side = table.units[task.units[0]].side",
+        "0 -> -1",
+    ): _ONE_SIDE,
+    ("charge.reactions.ChargingHandler.roll", "side = table.units[task.units[0]].side", "0 -> -1"): _ONE_SIDE,
+    (
+        "charge.reactions.ChargingHandler._rolled",
+        "side=table.units[task.units[0]].side,",
+        "0 -> -1",
+    ): _ONE_SIDE,
+    (
+        "charge.reactions.ChargingHandler._advance",
+        "side=table.units[task.units[0]].side,",
+        "0 -> -1",
+    ): _ONE_SIDE,
+    ("charge.charging._judged", _TRIED, "0 -> -1"): _ONE_UNIT,
+    ("charge.charging._judged", "end = best.course.ends[0]", "0 -> -1"): _ONE_UNIT,
+    ("board.drives.Evasion._free", _HELD, "1 -> 2"): _NOBODY,
+    ("armies.points.vdt", "except (BadValue, KeyError):", "left out: continue"): _LAST_STATEMENT,
+    ("armies.inspection._general", "except (BadValue, KeyError):", "left out: continue"): _LAST_STATEMENT,
 }
 """Mutants that cannot be told from the original, by function, line and change, with the reason."""
 

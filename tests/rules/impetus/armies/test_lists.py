@@ -9,6 +9,7 @@ from hheditor.maps import Map
 from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.armies.catalogue import sample_armies, variants
 from hheditor.rules.impetus.armies.lists import bounds, list_of
+from hheditor.rules.impetus.armies.points import totals
 from hheditor.rules.impetus.position.profile import ArmyList, basic
 from hheditor.scenarios import Scenario, Side
 
@@ -117,3 +118,32 @@ def test_auto_deployment_stacks_the_groups_of_an_army() -> None:
     assert [len(spots[name]) for name in ("g0", "g1")] == [1, 1]
     single = [placed[at] for at, unit in enumerate(army.units) if not unit.group]
     assert len(set(single)) == len(single)
+
+
+# What cannot be read ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ARM-1", "TRP-4", "SHO-3")
+def test_a_troop_nobody_can_read_is_named_alone_and_counts_nothing() -> None:
+    """Wherever it stands among the others: their faults are told once, and its VD is missed."""
+    army = variants()["ita_carroccio"]
+    gun = replace(army.troops[0], characteristics={**army.troops[0].characteristics, "weapon": "artillery_c"})
+    garbled = replace(army.troops[1], characteristics={"class": "??"})
+    own = [sum(unit.troop == troop.id for unit in army.units) for troop in army.troops]
+    vd = [int(troop.characteristics["vd"]) for troop in army.troops]  # type: ignore[call-overload]
+    whole = sum(count * each for count, each in zip(own, vd, strict=True))
+    for order in ((0, 1), (1, 0)):
+        pair = (gun, garbled)
+        troops = (*(pair[at] for at in order), *army.troops[2:])
+        bent = replace(army, troops=troops)
+        found = [
+            (each.message.rpartition(".")[2], each.field)
+            for each in RULESET.inspect(bent)
+            if each.field.startswith("troops.")
+        ]
+        assert sorted(found) == sorted(
+            [("artillery", f"troops.{order.index(0)}"), ("unreadable-troop", f"troops.{order.index(1)}")]
+        )
+        left = whole - own[1] * vd[1]
+        assert [each.value for each in totals(bent)] == [left, (left + 1) // 2]
+    assert [each.value for each in totals(army)] == [whole, (whole + 1) // 2]

@@ -12,6 +12,7 @@ from hheditor.rules.impetus.armies.points import vdt
 from hheditor.rules.impetus.armies.troops import TRAITS, characteristics_of
 from hheditor.rules.impetus.command.victory import vd_of
 from hheditor.rules.impetus.position.profile import CLASSES, inspect_profile
+from hheditor.rules.impetus.scenes import miniatures
 from hheditor.rules.impetus.situation import troop_from
 from hheditor.values import BadValue
 
@@ -170,3 +171,30 @@ def test_the_last_value_a_profile_may_have_and_the_first_it_may_not(field, good,
     for value in bad:
         (found,) = inspect_profile(replace(profile, **{field: value}))
         assert found.field == field
+
+
+@pytest.mark.rule("TRP-1", "TRP-6")
+def test_a_base_carries_as_many_figures_as_players_put_there():
+    for text, files, figures, mount, weapon, loose in (
+        ("CP1 7/4", 4, 4, "horse", "pike", False),
+        ("CP2 6/4 camels", 4, 4, "camel", "pike", False),
+        ("CM 5/2", 3, 3, "horse", "", False),
+        ("CL 3/1 javelin", 2, 2, "horse", "javelin", True),
+        ("FP 5/1", 4, 8, "", "", False),
+        ("FP 4/1 pike", 4, 8, "", "pike", False),
+        ("FP 4/1 long_spear", 4, 8, "", "pike", False),
+        ("FL 4/2", 3, 6, "", "", True),
+        ("FL 4/2 warband", 4, 8, "", "", True),
+        ("T 4/0 longbow_a", 3, 6, "", "longbow", False),
+        ("S 2/0 sling", 3, 3, "", "sling", True),
+    ):
+        stand = miniatures(troop_from(text))
+        assert (stand.files, len(stand.kits), stand.loose) == (files, figures, loose), text
+        assert {(kit.mount, kit.weapon) for kit in stand.kits} == {(mount, weapon)}, text
+    assert [
+        len(miniatures(troop_from(text)).kits) for text in ("EL 5/3", "CGP 5/3", "ART 2/0 artillery_a")
+    ] == [
+        1,
+        1,
+        0,
+    ]
