@@ -202,6 +202,12 @@ _WANTED = "angle += wanted // 2 if abs(wanted) > 1 else wanted"
 _MARCH_END = "if on_it[-1].pose.a != goal.facing or goal.angle:"
 _MARCH_GOAL = "yield Goal(0, found[-1].pose.a, length)"
 _NO_LOOK = "who stands in a hex and whose zone it is does not hang on the facing asked with"
+_HAND = 'pivot = rect.pivot("front-right" if angle > 0 else "front-left")'
+_HAND_END = "end = board.rect(table.units[line[-1] if angle > 0 else line[0]])"
+_PIVOT_END = 'return end.pivot("front-right" if angle > 0 else "front-left"), 2 * board.h * len(units)'
+_PIVOT_RANK = "line = rank(board, table, units) if len(units) > 1 else units"
+_TURNED = "a wheel has an angle"
+_RANK_OF_ONE = "the rank of one unit is itself"
 _SAME_STRETCH = "the last two places of a road march lie on one stretch and look the same way"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
@@ -298,6 +304,15 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "side=table.units[task.units[0]].side,",
         "0 -> -1",
     ): _ONE_SIDE,
+    ("board.bare.board.TableBoard._straight", _HAND, "Gt -> GtE"): _TURNED,
+    ("board.bare.board.TableBoard._straight", _HAND, "0 -> -1"): _TURNED,
+    ("board.bare.ways._wheel_to", _HAND, "Gt -> GtE"): _TURNED,
+    ("board.bare.ways._wheel_to", _HAND, "0 -> -1"): _TURNED,
+    ("board.bare.ways._pivot", _HAND_END, "Gt -> GtE"): _TURNED,
+    ("board.bare.ways._pivot", _PIVOT_END, "Gt -> GtE"): _TURNED,
+    ("board.bare.ways._pivot", _PIVOT_END, "0 -> -1"): _TURNED,
+    ("board.bare.ways._pivot", _PIVOT_RANK, "Gt -> GtE"): _RANK_OF_ONE,
+    ("board.bare.ways._pivot", _PIVOT_RANK, "1 -> 0"): _RANK_OF_ONE,
     ("charge.charging._judged", _TRIED, "0 -> -1"): _ONE_UNIT,
     ("charge.charging._judged", "end = best.course.ends[0]", "0 -> -1"): _ONE_UNIT,
     ("board.drives.Evasion._free", _HELD, "1 -> 2"): _NOBODY,

@@ -10,6 +10,7 @@ from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.armies.catalogue import sample_armies, variants
 from hheditor.rules.impetus.armies.lists import bounds, list_of
 from hheditor.rules.impetus.armies.points import totals
+from hheditor.rules.impetus.armies.troops import characteristics_of
 from hheditor.rules.impetus.position.profile import ArmyList, basic
 from hheditor.scenarios import Scenario, Side
 
@@ -130,7 +131,7 @@ def test_a_troop_nobody_can_read_is_named_alone_and_counts_nothing() -> None:
     gun = replace(army.troops[0], characteristics={**army.troops[0].characteristics, "weapon": "artillery_c"})
     garbled = replace(army.troops[1], characteristics={"class": "??"})
     own = [sum(unit.troop == troop.id for unit in army.units) for troop in army.troops]
-    vd = [int(troop.characteristics["vd"]) for troop in army.troops]  # type: ignore[call-overload]
+    vd = [characteristics_of(troop).vd for troop in army.troops]
     whole = sum(count * each for count, each in zip(own, vd, strict=True))
     for order in ((0, 1), (1, 0)):
         pair = (gun, garbled)

@@ -33,15 +33,15 @@ def proposed(made: BareSituation, number: int, move: str, most: int) -> list[tup
 
 
 @pytest.mark.rule("TAB-20", "TAB-6", "GRP-2")
-@pytest.mark.parametrize("angle", [-100, 100])
-def test_a_rank_wheels_about_the_outermost_front_corner_of_its_hand(angle: int) -> None:
+@pytest.mark.parametrize(("angle", "cost"), [(-100, 419), (100, 419), (1, 5), (-1, 5)])
+def test_a_rank_wheels_about_the_outermost_front_corner_of_its_hand(angle: int, cost: int) -> None:
     """By whatever order its units are named."""
     made = BareSituation()
     units = tuple(made.red("FP 5/1", (x, 10)) for x in (12, 10, 14))
     table = made.table()
     goal = Goal(0, (NORTH + angle) % 3600, 0, angle)
     [course] = table.board.courses(table, units, "wheel", goal)
-    assert course.cost == 419, "10 degrees of 6H: a sixth of 8π tenths of H"
+    assert course.cost == cost, "6H, π and a share of the half circle"
     px, py = (tenths(9 if angle < 0 else 15), tenths(9.5))
     c, s = math.cos(math.radians(angle / 10)), math.sin(math.radians(angle / 10))
     for number, end in zip(units, course.ends, strict=True):
@@ -158,6 +158,8 @@ def test_bases_that_touch_without_a_contact_charge_without_a_step() -> None:
     game = Bare(made)
     order = Charge(red, blue, 0, NORTH, 0)
     assert game.why(order) == ""
+    [course] = game.board.charges(game.table, (red,), Goal(0, NORTH))
+    assert (course.cost, course.ways, course.charge) == (0, ((),), True)
     assert order in game.orders(red)
     settled(game.do(order))
     assert kind(game.table, red, blue) == "frontal"
@@ -233,18 +235,17 @@ def test_a_rolled_charge_that_falls_short_has_made_its_wheel_whole() -> None:
 
 @pytest.mark.rule("OPT-1", "INT-4")
 def test_a_rolled_charge_that_falls_short_stops_before_a_friend() -> None:
-    for north, back in ((8.125, 600), (5, 100)):
+    # The friend near by takes 3150 to 3350: behind him the base has its centre at 3550 at least.
+    for north, short, y in ((8.125, 100, 3550), (5, 100, 3100), (5, 1000, 4000)):
         made = BareSituation(rolled_charge=True)
         foot = made.red("FP 5/1", (10, 10))
         made.red("S 2/0", (10, north))
         table = made.table()
         start = place_of(table.units[foot])
         end = start._replace(y=start.y - 1000)
-        kept, (there,) = table.board.fall_short(table, (foot,), ((0,),), ((start, end),), 100)
-        # The friend takes 3150 to 3350: behind him the base has its centre at 3550 at least.
-        assert (there.y, kept) == (3000 + (550 if back == 600 else back), ((0,),))
-    kept, (there,) = table.board.fall_short(table, (foot,), ((0,),), ((start, end),), 1000)
-    assert (there, kept) == (start, ((),)), "not a step"
+        kept, (there,) = table.board.fall_short(table, (foot,), ((0,),), ((start, end),), short)
+        assert there == start._replace(y=y)
+        assert kept == (((0,),) if y < 4000 else ((),)), "not a step is no way"
 
 
 @pytest.mark.rule("ZOC-2", "TAB-9")
@@ -297,6 +298,8 @@ def test_panic_ends_at_the_first_unit_at_closed_ground_and_at_the_edge() -> None
     x, y, met_by, way = run(lake, beast, 5)
     assert (y, met_by, way) == (0, -1, (0,))
     assert x in (199, 200)
+    shore = BareSituation(field(ground("water", 11, 8, 13, 12)))
+    assert run(shore, shore.blue("EL 5/3", (10, 10)), 5) == (0, 0, -1, ())
     # The lake first, the friend behind it untouched; the friend first, and he is the one.
     lake.blue("FP 5/1", (12.6, 14.5))
     behind = lake.blue("S 2/0", (12.4, 10), "0")
@@ -319,6 +322,8 @@ def test_a_turned_base_closes_up_forward_or_back_just_until_it_touches() -> None
     assert closed(4000, 3406) == (4000, 3400)
     assert closed(4000, 3700) == (4000, 3400)
     assert closed(4000, 3700, 799) == (4799, 3400)
+    assert closed(4000, 5000, 799) == (4799, 3400), "straight, not a tenth of a degree aside"
+    assert closed(4000, 5000, -799) == (3201, 3400)
     assert closed(4000, 3200) == (4000, 3400), "back where it lies on him"
     assert closed(4000, 3399) == (4000, 3400)
     assert closed(4000, 3700, 820) is None, "it would go past him"

@@ -93,7 +93,7 @@ def test_an_evader_meets_whoever_stands_in_the_first_hex() -> None:
         made.unit(0, "CL 3/1", made.axial(start))
         made.units[1] = replace(made.units[1], facing=looks)
         table = made.table(settled=False)
-        how = Passage(lambda _: True, lambda _: True, lambda _, blocks=blocks: blocks)
+        how = Passage(lambda _: True, lambda _: True, (lambda _: True) if blocks else (lambda _: False))
         ends = {flight.end.cell for flight in table.board.evasions(table, 1, how, lambda _: 1)}
         assert 0 not in ends, "nobody ends on another"
         passed = {
