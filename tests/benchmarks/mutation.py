@@ -208,6 +208,7 @@ _PIVOT_END = 'return end.pivot("front-right" if angle > 0 else "front-left"), 2 
 _PIVOT_RANK = "line = rank(board, table, units) if len(units) > 1 else units"
 _TURNED = "a wheel has an angle"
 _RANK_OF_ONE = "the rank of one unit is itself"
+_MEASURE = "if not 100 <= profile.h <= 2000 or profile.h % 4:"
 _SAME_STRETCH = "the last two places of a road march lie on one stretch and look the same way"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
@@ -313,6 +314,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("board.bare.ways._pivot", _PIVOT_END, "0 -> -1"): _TURNED,
     ("board.bare.ways._pivot", _PIVOT_RANK, "Gt -> GtE"): _RANK_OF_ONE,
     ("board.bare.ways._pivot", _PIVOT_RANK, "1 -> 0"): _RANK_OF_ONE,
+    ("position.profile.inspect_profile", _MEASURE, "100 -> 99"): "99 is no whole number of quarters",
     ("charge.charging._judged", _TRIED, "0 -> -1"): _ONE_UNIT,
     ("charge.charging._judged", "end = best.course.ends[0]", "0 -> -1"): _ONE_UNIT,
     ("board.drives.Evasion._free", _HELD, "1 -> 2"): _NOBODY,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hheditor.rules.impetus import BareSituation
 from hheditor.rules.impetus.board.bare.drives import closed_up
 from hheditor.rules.impetus.board.interface import Goal, Place, place_of
-from hheditor.rules.impetus.position.orders import Charge, GroupCharge
+from hheditor.rules.impetus.position.orders import Charge, GroupCharge, Shoot
 from hheditor.tables import Pose, Rect, Size
 from hheditor.tables.map import Line
 from tests.rules.impetus.bare.tabletop import Bare, board_of, field, ground, tenths
@@ -265,6 +265,22 @@ def test_of_a_wheel_and_a_straight_move_only_the_wheel_keeps_out_of_zones() -> N
     assert entered((11.6, 5.9), 0) == (-1, -1)
     assert entered((11.6, 5.9), 400) == (-1, -1), "only its straight part comes there"
     assert entered((13.5, 8), 0, -300) == (-1, 0), "the unit named last"
+
+
+@pytest.mark.rule("SHO-2", "SHO-3", "TAB-15")
+@pytest.mark.parametrize(
+    ("text", "ahead", "reach"),
+    [("T 4/0 crossbow_b", 0.5, 3), ("T 4/0 longbow_a", 0.5, 6), ("ART 4/0 artillery_a", 0.75, 12)],
+)
+def test_shots_reach_to_the_end_of_their_last_band(text: str, ahead: float, reach: int) -> None:
+    for tenth, lawful in ((0, True), (1, False)):
+        made = BareSituation()
+        archers = made.red(text, (10, 16))
+        foe = made.blue("FP 5/1", (10, 16 - ahead - reach - 0.5 - tenth / 400))
+        game = Bare(made)
+        order = Shoot(archers, foe)
+        assert (game.why(order) == "") is lawful
+        assert (order in game.orders(archers)) is lawful
 
 
 # Driven moves --------------------------------------------------------------------------------------------

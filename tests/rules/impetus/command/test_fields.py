@@ -39,6 +39,21 @@ def test_each_army_has_the_ground_of_its_column():
     assert foot == {"hill", "scrub", "wood", "marsh", "village", "stream"}
 
 
+@pytest.mark.rule("TER-13", "IR-45")
+@pytest.mark.parametrize("first", [True, False])
+def test_defender_and_attacker_throw_in_turn_the_defender_first(first: bool):
+    """Of fields with all four pieces the first and the third are the defender's."""
+    horse, seen = {"hill", "scrub", "field"}, set()
+    for seed in FIELDS:
+        patches = made(seed, *(("mon", "swi") if first else ("swi", "mon")))[1]
+        if len(patches) == 4:
+            kinds = [patch.kind for patch in patches]
+            own, others = kinds[::2], kinds[1::2]
+            assert horse.issuperset(own if first else others), seed
+            seen |= set(others if first else own)
+    assert seen - horse, "and the others are those of foot"
+
+
 @pytest.mark.rule("TER-13")
 def test_four_throws_no_overlap_and_the_second_piece_far_from_the_first():
     table = grid(BOARD)
