@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hheditor.rules.api import find, systems
 from hheditor.rules.api.paper.rulebook import Rule, Rulebook, told
 from hheditor.sheets.making import Job, Printed
+from hheditor.sheets.paper.faces import literal
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import Block, paragraph, stacked
 from hheditor.sheets.reference.flow import Item, Placed, filled
@@ -120,14 +121,14 @@ class _Rulings:
         about = ", ".join(rule.related)
         if rule.source == "author":
             about = "; ".join(filter(None, (about, self.speaker.say("sheet.rulings-author"))))
-        title = f"*{rule.id} {_plain(told(rule.title, self.language))}*"
+        title = f"*{rule.id} {literal(told(rule.title, self.language))}*"
         text = f"{title} ({about}): " if about else f"{title}: "
-        said = paragraph(text + _plain(told(rule.text, self.language)), _SIZE, self.room, _LEADING)
+        said = paragraph(text + literal(told(rule.text, self.language)), _SIZE, self.room, _LEADING)
         why = told(rule.why, self.language)
         if not why:
             return said
         reason = paragraph(
-            _plain(self.speaker.say("rules.reason", reason=why)),
+            literal(self.speaker.say("rules.reason", reason=why)),
             _SIZE - 0.6,
             self.room,
             _LEADING,
@@ -172,8 +173,3 @@ def _begun(items: Sequence[Item], again: Sequence[Block]) -> list[Item]:
     if not items or items[0].head or not again:
         return list(items)
     return [Item(again[items[0].group], items[0].group, head=True), *items]
-
-
-def _plain(text: str) -> str:
-    """Words without the stars that would set them bold."""
-    return text.replace("*", "∗")

@@ -47,6 +47,7 @@ def test_the_end_names_who_was_beaten_and_by_what(driver: Driver) -> None:
     counts = driver.find("battle:counts").text()  # type: ignore[attr-defined]
     assert "0, breaks at 8" in counts, "which number is the limit"
     assert "0 of 1" in counts, "and how many generals there were"
+    assert "The battle is over" in driver.find("battle:whose").accessibleName(), "nobody is at his turn"
     player.desk.let_go()
     assert not driver.sees("battle:ending")
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hheditor.sheets.paper.faces import REPLACEMENT, cleaned, runs, shortened, width
+from hheditor.sheets.paper.faces import REPLACEMENT, cleaned, literal, runs, shortened, width
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, lines_of, words_of
 from hheditor.sheets.reference.fitting import LEAST_BODY, LEAST_FOOT, SIZES, fit
 from hheditor.sheets.reference.flow import Item, balanced, filled
@@ -59,6 +59,12 @@ def test_the_least_important_goes_first() -> None:
     found = fit(lambda type_, gone: _tall(type_, 10 - len(gone)), lambda tall: tall, 8.5 * least, items)
     assert found is not None and found.dropped == ("b", "d")
     assert fit(lambda type_, gone: _tall(type_, 10 - len(gone)), lambda tall: tall, 5 * least, items) is None
+
+
+def test_a_star_of_somebody_is_printed_as_a_star() -> None:
+    (word,) = words_of(literal("a*b*c"))
+    assert [face for face, _ in word] == ["sans"], "and makes nothing bold"
+    assert runs(word[0][1], "sans") == (("sans", "a*b*c"),)
 
 
 def test_no_size_is_below_what_readers_need() -> None:

@@ -12,6 +12,7 @@ from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.armies.unit_rows import units_block
 from hheditor.sheets.making import Job, Printed
+from hheditor.sheets.paper.faces import literal
 from hheditor.sheets.paper.inks import inked, side_color
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
@@ -138,7 +139,7 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
 def _briefing(made: Side, wide: float, speaker: Speaker) -> Block:
     """What a player is told before the battle, where his other sheet has no room for it."""
     text = speaker.own(made.briefing, made.briefing_it).strip()
-    lines = [line.strip().replace("*", "∗") for line in text.splitlines() if line.strip()]
+    lines = [literal(line.strip()) for line in text.splitlines() if line.strip()]
     return stacked([paragraph(line, 9.5, wide, 1.25, face="italic", most=6) for line in lines[:4]], 0.6)
 
 

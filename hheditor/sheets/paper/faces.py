@@ -81,11 +81,20 @@ def cleaned(text: str) -> str:
     return "".join(kept)[:LONGEST]
 
 
+STAR = "\N{ASTERISK OPERATOR}"
+"""Stands for a star in a text whose stars say what is bold."""
+
+
+def literal(text: str) -> str:
+    """A person's own text among remarks: its stars are stars."""
+    return text.replace("*", STAR)
+
+
 @lru_cache(maxsize=20000)
 def runs(text: str, face: Face) -> tuple[Run, ...]:
     """The text in pieces, each in a face that has all of it."""
     own = metrics(face).widths
-    text = cleaned(text)
+    text = cleaned(text).replace(STAR, "*")
     if all(ord(char) in own for char in text):
         return ((face, text),) if text else ()
     found: list[Run] = []

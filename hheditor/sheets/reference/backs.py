@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hheditor.rules.api.paper.reference import Reference
+from hheditor.sheets.paper.faces import literal
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.reference.charts import kept, shelves
@@ -109,7 +110,7 @@ def _items(
     meant = [paragraph(entry, type_.body, room, type_.leading, indent=1.6) for entry in entries]
     group(speaker.say("sheet.characteristics"), meant)
     special = speaker.own(source.scenario.special_rules, source.scenario.special_rules_it)
-    texts = [line.strip().replace("*", "∗") for line in special.splitlines() if line.strip()]
+    texts = [literal(line.strip()) for line in special.splitlines() if line.strip()]
     kept = [
         paragraph(text, type_.body, room, type_.leading)
         for index, text in enumerate(texts)

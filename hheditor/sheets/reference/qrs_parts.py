@@ -8,7 +8,7 @@ from hheditor.scenarios import Scenario
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.options import MM
-from hheditor.sheets.paper.faces import Face, width
+from hheditor.sheets.paper.faces import Face, literal, width
 from hheditor.sheets.paper.inks import side_color
 from hheditor.sheets.paper.page import Book, boxes_per_row
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
@@ -287,7 +287,7 @@ def terms(source: "Source", room: float, type_: Type, side: int | None = None) -
     if not lines:
         return EMPTY
     found = [heading(speaker.say("sheet.scenario-terms"), room, type_.body + 1.5)]
-    found += [paragraph(line.replace("*", "∗"), type_.body, room, type_.leading) for line in lines]
+    found += [paragraph(literal(line), type_.body, room, type_.leading) for line in lines]
     return stacked(found, 0.3)
 
 
@@ -311,7 +311,7 @@ def special(
         return EMPTY
     title = "sheet.scenario-terms" if first else "sheet.special-rules"
     found = [heading(speaker.say(title), room, type_.body + 1.5)]
-    found += [paragraph(line.replace("*", "∗"), type_.body, room, type_.leading) for line in (*first, *kept)]
+    found += [paragraph(literal(line), type_.body, room, type_.leading) for line in (*first, *kept)]
     return stacked(found, 0.3)
 
 

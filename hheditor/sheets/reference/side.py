@@ -15,6 +15,7 @@ from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_lin
 from hheditor.sheets.armies.unit_rows import LINE, TWO_LINES, units_block
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
+from hheditor.sheets.paper.faces import literal
 from hheditor.sheets.paper.inks import side_color
 from hheditor.sheets.paper.page import Book, boxes_per_row
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, paragraph, stacked
@@ -333,7 +334,7 @@ def _briefing(source: Source, side: int, room: float, type_: Type) -> Block:
     if not text or source.reference.by_kind:
         # Where charts need the page, the roster has it.
         return EMPTY
-    lines = [line.strip().replace("*", "∗") for line in text.splitlines() if line.strip()]
+    lines = [literal(line.strip()) for line in text.splitlines() if line.strip()]
     body = [
         paragraph(line, type_.body + 0.5, room, 1.25, face="italic", bold="serif", most=6)
         for line in lines[:4]

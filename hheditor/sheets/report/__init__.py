@@ -24,7 +24,7 @@ from hheditor.sheets.fields.table_picture import TablePicture
 from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
-from hheditor.sheets.paper.faces import width
+from hheditor.sheets.paper.faces import literal, width
 from hheditor.sheets.paper.inks import palette_of, side_color
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.photos import Photo, photo_rows, read_photo
@@ -119,7 +119,7 @@ class _Report:
     def _text(self, text: str, most: int = 0) -> None:
         for line in text.splitlines():
             if line.strip():
-                plain = line.strip().replace("*", "∗")
+                plain = literal(line.strip())
                 self._put(paragraph(plain, _TEXT, self.wide, 1.32, most=most), 1.2)
 
     def _set(self) -> None:
@@ -272,7 +272,7 @@ class _Report:
         title = speaker.say("sheet.report-moment", turn=when.turn, side=side, phase=phase)
         half = (self.wide - 6) / 2
         told = [
-            paragraph(text.replace("*", "∗"), 8.5, half, 1.24, indent=2)
+            paragraph(literal(text), 8.5, half, 1.24, indent=2)
             for text in sentences(self.battle, moment, speaker)
         ]
         middle = (len(told) + 1) // 2
@@ -308,10 +308,10 @@ class _Report:
         """What somebody wrote: the title of a bookmark on a line of its own, then glyphs, words, author."""
         text = " ".join(part for part in (note.glyphs, note.text) if part)
         signed_ = f"{text} ({note.author})" if note.author and text else text
-        body = paragraph(signed_.replace("*", "∗"), 9.5, self.wide, 1.28, face="italic", bold="serif", most=6)
+        body = paragraph(literal(signed_), 9.5, self.wide, 1.28, face="italic", bold="serif", most=6)
         if not note.title:
             return body
-        title = paragraph(note.title.replace("*", "∗"), 10.5, self.wide, 1.3, face="serif")
+        title = paragraph(literal(note.title), 10.5, self.wide, 1.3, face="serif")
         return stacked((title, body), 0.2) if text else title
 
     def _photos(self, moment: KeyMoment) -> list[Photo]:

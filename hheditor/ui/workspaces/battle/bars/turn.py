@@ -38,8 +38,9 @@ def show_bar(session: "BattleSession", bar: "PhaseBar", speech: Speech) -> None:
     side = side if side >= 0 else table.ruleset.to_act(table.position)
     turn = speech.turn(moment.turn) if moment.turn else speech.phase(moment.phase)
     waiting = table.waiting
-    # In a phase of both sides it is the one that throws.
-    side = side if side >= 0 else waiting.side
+    over = waiting.kind == "over"
+    # In a phase of both sides it is the one that throws; at the end it is nobody's turn.
+    side = -1 if over else side if side >= 0 else waiting.side
     if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
         turn = f"{turn} · {context.say('battle.waits-for', side=speech.side(waiting.side))}"
     if letters is not None:
@@ -50,9 +51,8 @@ def show_bar(session: "BattleSession", bar: "PhaseBar", speech: Speech) -> None:
     name = (
         speech.played(side, table.opponent_of(side) if letters is None else "")
         if side >= 0
-        else context.say("battle.nobody")
+        else context.say("battle.wait.hint" if over else "battle.nobody")
     )
-    over = waiting.kind == "over"
     bar.show_state(BarShown(side, name, turn, () if over else tuple(chips)))
     if letters is None or not _offer_letters(context, bar, letters):
         _offer(context, bar, seat, speech, thinking=thinking, handing_over=handing_over)
