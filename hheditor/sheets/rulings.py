@@ -29,9 +29,11 @@ def sheet(job: Job) -> Printed:
 
 
 def _rulebook(subject: Subject) -> tuple[Rulebook, str, str]:
-    """The book of the document's system, or of the first that has one; its name and the profile's id."""
+    """The book of the document's system, or of the game that is named, or of the first that has one; its name
+    and the profile's id."""
     document = subject.scenario or subject.army
-    known = [document.system] if document is not None and document.system in systems() else []
+    meant = subject.game if document is None else document.system
+    known = [meant] if meant in systems() else []
     wanted = known or [system for system in systems() if find(system).rulebook().rules]
     if not wanted:
         return Rulebook(), "", ""

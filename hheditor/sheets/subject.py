@@ -35,6 +35,8 @@ class Subject(NamedTuple):
     """Who works out what a report tells of a battle besides the record, if anybody."""
     photos: "Callable[[str], bytes | None] | None" = None
     """Who keeps the photos of its notes, by their ids; those a file brought along lie in its scenario."""
+    game: str = ""
+    """Whose rules are printed where there is no document."""
 
     @property
     def name(self) -> str:

@@ -9,7 +9,7 @@ from tests.sheets.pdfs import words
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_ruling_of_the_profile_is_printed_with_its_reason(language: str) -> None:
-    printed = make("rulings", Subject(), PrintOptions(language=language))
+    printed = make("rulings", Subject(game="hordes_heroes"), PrintOptions(language=language))
     assert printed.finding is None
     said = "".join(words(printed.pdf).split())
     rulings = [entry for entry in catalogue.entries() if entry.id.startswith("R-")]

@@ -47,7 +47,7 @@ def _subject(context: Context, force: Force) -> "Subject":
 
     library = context.desk.library.library if force.identity else None
     if library is None:
-        return Subject()
+        return Subject(game=force.system)
     if force.origin == "battle":
         return Subject(library.battles.header(force.identity).scenario)
     return Subject(library.documents.load(force.identity, Scenario))

@@ -76,6 +76,18 @@ def test_what_cannot_be_read_is_said() -> None:
         muster(TableMap(), (replace(army, leaders=(Leader("X", "bishop"),)), army), book())
 
 
+@pytest.mark.rule("TYP-6")
+def test_only_men_on_foot_are_a_phalanx() -> None:
+    army = sample_armies()["macedonians"]
+    pikes = next(troop for troop in army.troops if kind_of_troop(troop).phalanx)
+    for footing in ("horse", "camel", "elephant"):
+        mounted = replace(pikes, characteristics={**pikes.characteristics, "footing": footing})
+        with pytest.raises(BadValue):
+            kind_of_troop(mounted)
+        changed = replace(army, troops=tuple(mounted if each is pikes else each for each in army.troops))
+        assert "ARM-5" in {each.rule for each in RULESET.inspect(changed)}
+
+
 def test_gear_and_layout_come_with_the_unit() -> None:
     setup = muster(TableMap(), (sample_armies()["english"], sample_armies()["league"]), book())
     archers = next(card for card in setup.units if card.name == "Longbowmen")

@@ -75,8 +75,10 @@ def characteristics_of(troop: TroopType) -> Characteristics:
 
 
 def kind_of_troop(troop: TroopType, name: str = "") -> Kind:
-    """The figure a troop type stands for."""
+    """The figure a troop type stands for. TYP-6: a phalanx is of men on foot."""
     found = characteristics_of(troop)
+    if found.phalanx and found.footing != "foot":
+        raise BadValue(f"{troop.id}: only men on foot are a phalanx")
     if found.weapon not in WEAPONS:
         raise BadValue(f"{troop.id}: no weapon is called {found.weapon}")
     weapon: WeaponName = found.weapon
@@ -180,7 +182,7 @@ def by_rank(figures: tuple[int, ...], files: int) -> tuple[int, ...]:
     stands in front.
 
     >>> by_rank((0, 1, 2, 3, 4, 5, 6), 3)
-    (0, 1, 2, 6, 3, 4, 5)
+    (0, 1, 2, 5, 6, 3, 4)
     """
     taken = order_of_slots(files, ranks_of(len(figures), files))[: len(figures)]
     ranked = sorted(range(len(taken)), key=lambda place: (taken[place][1], taken[place][0]))

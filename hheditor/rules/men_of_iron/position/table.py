@@ -355,7 +355,7 @@ class Table(Ending, frozen=True, kw_only=True):
         return -1
 
     def with_rallied(self, index: int) -> "Table":
-        """RAL-3, SEI-9: a retired unit comes back disordered, a gun in order (MR-60); a point comes off."""
+        """RAL-3, SEI-9: a retired unit comes back disordered, a gun in order; a point comes off."""
         unit = self.units[index]
         state: State = "normal" if self.row(index).gun else "disordered"
         after = self.with_unit(index, replace(unit, state=state))

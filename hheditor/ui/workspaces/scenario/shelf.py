@@ -1,10 +1,10 @@
 """A shelf of the library: maps or armies as small pictures, to click or to drag onto the sheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -158,8 +158,8 @@ class Shelf(QListWidget):
                 others = bool(self._book) and book is not None and book != self._book
                 strange = several() and bool(self._game and game) and game != self._game
                 item.setHidden(others or strange or self._wrong_ground(identity))
-        # Qt finds nothing under the pointer where a long shelf was only laid out later.
-        self.reset()
+        if self._undrawn:
+            self._next.start(0)
 
     def _wrong_ground(self, identity: str) -> bool:
         """Whether it is a map where the game wants a table, or the other way round."""
@@ -188,14 +188,13 @@ class Shelf(QListWidget):
             item.setToolTip("\n".join(filter(None, (tip, of_game(self._context, army.system)))))
             self.addItem(item)
             self._undrawn.append((item, army))
-        if self._undrawn:
-            self._next.start(0)
 
     def _draw_sample(self) -> None:
-        """One banner between two frames."""
-        if not self._undrawn:
+        """One banner between two frames, of an army that is shown."""
+        place = next((number for number, (item, _) in enumerate(self._undrawn) if not item.isHidden()), -1)
+        if place < 0:
             return
-        item, army = self._undrawn.pop(0)
+        item, army = self._undrawn.pop(place)
         picture = QPixmap()
         picture.loadFromData(banner_thumbnail(army))
         item.setIcon(QIcon(picture))
@@ -212,6 +211,18 @@ class Shelf(QListWidget):
             item = self.item(row)
             if card.id == identity and item is not None:
                 self._dress(item, card)
+
+    def dataChanged(
+        self,
+        first: QModelIndex | QPersistentModelIndex,
+        last: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """Whatever hides and gets its picture takes no room."""
+        super().dataChanged(first, last, roles)
+        if any(self.isRowHidden(row) for row in range(first.row(), last.row() + 1)):
+            # Qt gives it the room of a card, on top of who stands there: a click would find nobody.
+            self.scheduleDelayedItemsLayout()
 
     def mimeData(self, items: object) -> QMimeData:
         """What a drag carries: the kind and the id."""
