@@ -31,7 +31,7 @@ from tests.systems.training import TRAINING
 
 SYSTEM = "hordes_heroes"
 RULES = rules_for(SYSTEM)
-FORM = fields_of(RULES.troop_schema())
+FORM = fields_of(RULES.troop_schema)
 SAMPLES = RULES.sample_armies()
 
 
@@ -317,7 +317,7 @@ def test_every_system_can_be_mustered(ruleset: object) -> None:
             fixes(editor.army, finding, editor.ruleset, editor.appraisal)
         write_sheet(editor.army, editor.appraisal)
         compare((editor.army, editor.appraisal), (editor.army, editor.appraisal))
-        fields_of(editor.ruleset.troop_schema())
+        fields_of(editor.ruleset.troop_schema)
     finally:
         forget(ruleset.id)  # type: ignore[attr-defined]
 

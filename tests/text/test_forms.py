@@ -25,6 +25,6 @@ def paths(fields: tuple[Field, ...], before: str = "") -> Iterator[str]:
 def test_every_entry_of_a_form_has_words(system: str, language: str) -> None:
     rules = find(system)
     wanted = {f"term.{system}.side.{path}" for path in paths(fields_of(rules.side_terms))}
-    for schema in (rules.troop_schema(), rules.leader_schema()):
+    for schema in (rules.troop_schema, rules.leader_schema):
         wanted |= {f"characteristic.{system}.{path}" for path in paths(fields_of(schema))}
     assert wanted - text.ids(language) == set()

@@ -44,7 +44,7 @@ def loose(kind: Any, where: str, seen: set[Any]) -> Iterator[str]:
 
 
 def schemas() -> list[Any]:
-    found = [each for name in systems() for each in (find(name).troop_schema(), find(name).leader_schema())]
+    found = [each for name in systems() for each in (find(name).troop_schema, find(name).leader_schema)]
     return [each for each in found if inspect.isclass(each)]
 
 

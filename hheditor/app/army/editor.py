@@ -120,12 +120,12 @@ class ArmyEditor:
     @property
     def form(self) -> tuple[Field, ...]:
         """The entries of a troop type."""
-        return fields_of(self.ruleset.troop_schema())
+        return fields_of(self.ruleset.troop_schema)
 
     @property
     def leader_form(self) -> tuple[Field, ...]:
         """The entries of a leader."""
-        return fields_of(self.ruleset.leader_schema())
+        return fields_of(self.ruleset.leader_schema)
 
     @property
     def refusal(self) -> Finding | None:

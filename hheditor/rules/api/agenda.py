@@ -170,18 +170,18 @@ class AgendaRuleset(Ruleset[P]):
     agenda: ClassVar[Agenda[Any]]
     """The system's handlers."""
 
-    def to_act(self, position: P) -> int:
+    def to_act(self, position: P, /) -> int:
         """Whoever the task in hand waits for."""
         if position.ended is not None or not position.agenda:
             return NOBODY
         actor = self.agenda.actor_of(position)
         return NOBODY if actor is None else actor
 
-    def roll(self, position: P) -> Roll | None:
+    def roll(self, position: P, /) -> Roll | None:
         """What the task in hand asks of chance."""
         return self.agenda.roll_of(position) if self.to_act(position) == CHANCE else None
 
-    def question(self, position: P) -> Question | None:
+    def question(self, position: P, /) -> Question | None:
         """What the task in hand asks of a side."""
         if self.to_act(position) < 0:
             return None
@@ -189,21 +189,21 @@ class AgendaRuleset(Ruleset[P]):
         question: Question | None = self.agenda.handler_of(task).question(position, task)
         return question
 
-    def outcome(self, position: P) -> Outcome | None:
+    def outcome(self, position: P, /) -> Outcome | None:
         """How the battle ended."""
         return position.ended
 
-    def judge(self, position: P, order: Order) -> Finding | None:
+    def judge(self, position: P, /, order: Order) -> Finding | None:
         """The refusal of a side's order."""
         return self.agenda.judge(position, order)
 
-    def orders(self, position: P, about: int | None = None) -> Iterator[Order]:
+    def orders(self, position: P, /, about: int | None = None) -> Iterator[Order]:
         """Legal orders of the side to act."""
         if self.to_act(position) >= 0:
             task = position.agenda[-1]
             yield from self.agenda.handler_of(task).orders(position, task, about)
 
-    def subjects(self, position: P) -> tuple[int, ...]:
+    def subjects(self, position: P, /) -> tuple[int, ...]:
         """Pieces that can be ordered now."""
         if self.to_act(position) < 0:
             return ()

@@ -114,31 +114,31 @@ class Ruleset(
     # The game tree -------------------------------------------------------------------------------------
 
     @abstractmethod
-    def opening(self, scenario: Any) -> P:
+    def opening(self, scenario: Any, /) -> P:
         """The first position of a battle of that scenario, before any choice."""
 
     @abstractmethod
-    def to_act(self, position: P) -> int:
+    def to_act(self, position: P, /) -> int:
         """The one actor who is to act: a side, `CHANCE` or `NOBODY`."""
 
     @abstractmethod
-    def roll(self, position: P) -> Roll | None:
+    def roll(self, position: P, /) -> Roll | None:
         """What chance is asked for, where chance is to act."""
 
     @abstractmethod
-    def question(self, position: P) -> Question | None:
+    def question(self, position: P, /) -> Question | None:
         """What the side to act is asked, where the rules interrupt something to ask."""
 
     @abstractmethod
-    def outcome(self, position: P) -> Outcome | None:
+    def outcome(self, position: P, /) -> Outcome | None:
         """How the battle ended, where nobody is to act."""
 
     @abstractmethod
-    def judge(self, position: P, order: Order) -> Finding | None:
+    def judge(self, position: P, /, order: Order) -> Finding | None:
         """The refusal of an order of a side, or None. Chance's and the umpire's are judged by `refusal`."""
 
     @abstractmethod
-    def orders(self, position: P, about: int | None = None) -> Iterator[Order]:
+    def orders(self, position: P, /, about: int | None = None) -> Iterator[Order]:
         """Legal orders of the side to act, all or about one piece, each end state once.
 
         None at all where no side is to act. What concerns no piece (a pass, a word) is listed only where all
@@ -148,7 +148,7 @@ class Ruleset(
         """
 
     @abstractmethod
-    def subjects(self, position: P) -> tuple[int, ...]:
+    def subjects(self, position: P, /) -> tuple[int, ...]:
         """Pieces the side to act can order now (each has at least one order about it)."""
 
     @abstractmethod
@@ -158,22 +158,22 @@ class Ruleset(
         `reading` is how the dice read where the order is `Rolled`, given by faces or not; otherwise empty.
         """
 
-    def canonical(self, position: P, order: Order) -> Order:
+    def canonical(self, position: P, /, order: Order) -> Order:
         """The listed order that comes to the same as a legal one, e.g. a move without its `via`."""
         return order
 
-    def sides(self, position: P) -> int:
+    def sides(self, position: P, /) -> int:
         """How many sides there are, numbered from 0."""
         return 2
 
-    def chance_orders(self, position: P) -> Iterator[tuple[Rolled, int]]:
+    def chance_orders(self, position: P, /) -> Iterator[tuple[Rolled, int]]:
         """Every reading the dice can give here, with its weight."""
         roll = self.roll(position)
         if roll is not None:
             for reading, weight in readings(roll):
                 yield Rolled(reading=reading), weight
 
-    def refusal(self, position: P, order: Order) -> Finding | None:
+    def refusal(self, position: P, /, order: Order) -> Finding | None:
         """Why the order may not be given here, or None. This alone decides legality."""
         if type(order) is Override:
             return self._refusal_of_override(position, order)
@@ -186,7 +186,7 @@ class Ruleset(
             return refuse("refusal.dice-first")
         return self.judge(position, order)
 
-    def play(self, position: P, order: Order) -> Step[P]:
+    def play(self, position: P, /, order: Order) -> Step[P]:
         """Carry out a legal order. An illegal one raises `IllegalOrder`: ask `refusal` first."""
         refused = self.refusal(position, order)
         if refused is not None:
@@ -195,13 +195,13 @@ class Ruleset(
         actor = self._perform(stage, order)
         return Step(actor, order, stage.events(), stage.position)
 
-    def follow(self, position: P, order: Order) -> P:
+    def follow(self, position: P, /, order: Order) -> P:
         """The position after an order known to be legal, without writing anything down."""
         stage = Stage(position, record=False)
         self._perform(stage, order)
         return stage.position
 
-    def witness(self, position: P, order: Order) -> tuple[P, tuple[Event, ...]]:
+    def witness(self, position: P, /, order: Order) -> tuple[P, tuple[Event, ...]]:
         """The position after an order known to be legal, and what happened on the way, without patches."""
         stage = Witness(position)
         self._perform(stage, order)
@@ -238,7 +238,7 @@ class Ruleset(
             return replace(order, patch=typed_patch(order.patch, self.position_type))
         return order
 
-    def _refusal_of_dice(self, position: P, order: Rolled) -> Finding | None:
+    def _refusal_of_dice(self, position: P, /, order: Rolled) -> Finding | None:
         roll = self.roll(position)
         if roll is None:
             return refuse("refusal.no-dice-asked")
@@ -252,7 +252,7 @@ class Ruleset(
             return refuse("refusal.reading-does-not-fit")
         return None
 
-    def _refusal_of_override(self, position: P, order: Override) -> Finding | None:
+    def _refusal_of_override(self, position: P, /, order: Override) -> Finding | None:
         try:
             after = fold(position, typed_patch(order.patch, self.position_type))
         except BadValue:
@@ -267,33 +267,33 @@ class Ruleset(
             found = Counter(self.problems(stage.position)) - known
         return next(iter(found), None)
 
-    def lists_all(self, position: P) -> bool:
+    def lists_all(self, position: P, /) -> bool:
         """Whether `orders` names all there are, on this board."""
         return self.lists_all_orders
 
     # Looking at a position -----------------------------------------------------------------------------
 
     @abstractmethod
-    def problems(self, position: P) -> tuple[Finding, ...]:
+    def problems(self, position: P, /) -> tuple[Finding, ...]:
         """Everything impossible about a position: what an override may not bring about."""
 
     @abstractmethod
-    def scene(self, position: P) -> Scene:
+    def scene(self, position: P, /) -> Scene:
         """What there is to draw."""
 
-    def forced(self, position: P) -> Order | None:
+    def forced(self, position: P, /) -> Order | None:
         """The only order there is, or None where there is a choice or nobody to make it."""
         if not self.lists_all(position) or self.unlistable:
             return None
         found = list(islice(self.orders(position), 2))
         return found[0] if len(found) == 1 else None
 
-    def marks(self, position: P) -> Iterable[str]:
+    def marks(self, position: P, /) -> Iterable[str]:
         """Every mark that pieces bear, once for each piece: for those who count and do not look."""
         return (mark for piece in self.scene(position).pieces for mark in piece.marks)
 
     @abstractmethod
-    def moment(self, position: P) -> Moment:
+    def moment(self, position: P, /) -> Moment:
         """When it is."""
 
     time: ClassVar[tuple[TimeUnit, ...]] = PLAIN_TIME
@@ -305,11 +305,11 @@ class Ruleset(
 
     # What a screen asks --------------------------------------------------------------------------------
 
-    def gesture(self, position: P, order: Order) -> Gesture:
+    def gesture(self, position: P, /, order: Order) -> Gesture:
         """An order as a hand shows it. The default reads fields by the names most orders give them."""
         return gesture_of(order)
 
-    def order_of(self, position: P, gesture: Gesture) -> Order | None:
+    def order_of(self, position: P, gesture: Gesture, /) -> Order | None:
         """The order such a gesture means here, legal or not; None where it means none.
 
         The default only knows legal ones: of those that end there the one that fits best.
@@ -318,27 +318,27 @@ class Ruleset(
             gesture, ((self.gesture(position, o), o) for o in self.orders(position, gesture.piece))
         )
 
-    def wording(self, position: P, order: Order) -> Phrase:
+    def wording(self, position: P, /, order: Order) -> Phrase:
         """An order in a few words, for menus, buttons and the answers to a question."""
         shown = self.gesture(position, order)
         pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
         places = (shown.cell,) if shown.cell >= 0 else ()
         return Phrase(f"order.{self.id}.{shown.kind}", pieces, places)
 
-    def resting(self, position: P) -> Order | None:
+    def resting(self, position: P, /) -> Order | None:
         """The order by which the side to act leaves the rest as it is: end the phase, confirm the shots."""
         return None
 
-    def calling_time(self, position: P) -> Order | None:
+    def calling_time(self, position: P, /) -> Order | None:
         """The order by which the side to act proposes to end the battle now, legal or not; None where the
         rules know none."""
         return None
 
-    def idle(self, position: P) -> tuple[int, ...]:
+    def idle(self, position: P, /) -> tuple[int, ...]:
         """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""
         return self.subjects(position)
 
-    def phases(self, position: P) -> tuple[Phase, ...]:
+    def phases(self, position: P, /) -> tuple[Phase, ...]:
         """The phases of the stretch in hand, in order; none where the system has none."""
         return ()
 
@@ -355,21 +355,21 @@ class Ruleset(
         each has a sentence of its own."""
         return ""
 
-    def overlays(self, position: P, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+    def overlays(self, position: P, /, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """Overlays of one of its kinds: of a side, of one piece, or of everybody."""
         return ()
 
-    def line_of_sight(self, position: P, piece: int, cell: int) -> Overlay | None:
+    def line_of_sight(self, position: P, piece: int, cell: int, /) -> Overlay | None:
         """The line from a piece to a cell: clear, or with the finding that blocks it; None where the system
         has no such thing."""
         return None
 
-    def accounts(self, position: P, order: Order | None = None) -> tuple[Account, ...]:
+    def accounts(self, position: P, /, order: Order | None = None) -> tuple[Account, ...]:
         """How the scores an order leads to would be built; without one, those of what is in hand (the roll
         waited for, the shots declared)."""
         return ()
 
-    def ventures(self, position: P, order: Order | None = None) -> tuple[Venture[P], ...]:
+    def ventures(self, position: P, /, order: Order | None = None) -> tuple[Venture[P], ...]:
         """The shots and fights a legal order leads to, each by itself; without one, those of what is in hand.
         By default the dice that are rolled next, if the order leads to dice at once."""
         after = position if order is None else self.follow(position, order)
@@ -379,23 +379,23 @@ class Ruleset(
         """How the score of something that happened was built."""
         return None
 
-    def roster(self, position: P) -> Roster:
+    def roster(self, position: P, /) -> Roster:
         """All pieces in a table; the default says what the scene shows."""
         return plain_roster(self.scene(position), set(self.subjects(position)), self.counted)
 
-    def counts(self, position: P) -> tuple[Count, ...]:
+    def counts(self, position: P, /) -> tuple[Count, ...]:
         """The numbers by which a battle is decided."""
         return ()
 
-    def adjustable(self, position: P, piece: int) -> Adjustable | None:
+    def adjustable(self, position: P, /, piece: int) -> Adjustable | None:
         """What the umpire can change of a piece; None where the system offers nothing."""
         return None
 
-    def adjust(self, position: P, wanted: Adjustment) -> Patch | Finding:
+    def adjust(self, position: P, /, wanted: Adjustment) -> Patch | Finding:
         """The patch an umpire's wish comes to; `refusal` judges it like any override."""
         return refuse("refusal.nothing-to-adjust", pieces=(wanted.piece,))
 
-    def force(self, position: P, order: Order) -> Patch | Finding:
+    def force(self, position: P, /, order: Order) -> Patch | Finding:
         """What an order that was refused did on the table all the same, for the record of a clerk.
 
         The default puts the piece where the gesture shows it.
@@ -407,14 +407,14 @@ class Ruleset(
         wish = Adjustment(shown.piece, facing=facing, formation=shown.formation or None)
         return self.adjust(position, wish.at(shown.where))
 
-    def play_on(self, position: P, ended_in: Moment) -> Patch | None:
+    def play_on(self, position: P, /, ended_in: Moment) -> Patch | None:
         """The patch by which a battle that ended in a phase goes on for those who want to see it out, or
         None."""
         return None
 
     # Opinions: what bots and hints rest on, never legality -------------------------------------------------
 
-    def prospect(self, position: P, side: int) -> int:
+    def prospect(self, position: P, /, side: int) -> int:
         """How much better a side stands than the others, in a measure of the system's own; a system
         without an opinion knows only who has won."""
         outcome = self.outcome(position)
@@ -422,7 +422,7 @@ class Ruleset(
             return 0
         return 1000 if outcome.winner == side else -1000
 
-    def counsel(self, position: P, about: int | None = None) -> Iterator[tuple[int, Order]]:
+    def counsel(self, position: P, /, about: int | None = None) -> Iterator[tuple[int, Order]]:
         """Legal orders as `orders` lists them, each with its merit at a glance; resting has about 0. A system
         without opinions says so with `has_counsel`."""
         return ((0, order) for order in self.orders(position, about))
@@ -465,11 +465,11 @@ class Ruleset(
         surface = self.surface(scenario)
         return tuple(surface.outline(cells) for cells in self.zones(scenario))
 
-    def names(self, position: P) -> Mapping[int, str]:
+    def names(self, position: P, /) -> Mapping[int, str]:
         """The name of every piece, lost ones included where the system still knows them."""
         return {piece.id: piece.name for piece in self.scene(position).pieces}
 
-    def called(self, position: P) -> Mapping[str, tuple[str, ...]]:
+    def called(self, position: P, /) -> Mapping[str, tuple[str, ...]]:
         """What numbers in events, questions and findings stand for, by the name of the fact: the first name
         stands for 0. Names are people's own or message ids."""
         return {}

@@ -41,7 +41,7 @@ class Held(Value, frozen=True):
 class Secrets(Generic[P]):
     """The part of a rules system that hides. By default nothing is hidden and nobody holds anything."""
 
-    def view(self, position: P, side: int) -> P:
+    def view(self, position: P, /, side: int) -> P:
         """The position as that side may see it; the default hides nothing.
 
         A view is a position like any other, hidden things put as the system sees fit (face down, unknown).
@@ -50,19 +50,19 @@ class Secrets(Generic[P]):
         """
         return position
 
-    def view_order(self, position: P, order: Order, side: int) -> Order:
+    def view_order(self, position: P, /, order: Order, side: int) -> Order:
         """The order given at a position as that side may see it: itself or `Concealed`."""
         return order
 
-    def sample(self, view: P, seed: int) -> P:
+    def sample(self, view: P, /, seed: int) -> P:
         """A full position that could be behind a view; the default has nothing to fill in."""
         return view
 
-    def hand(self, position: P, side: int) -> tuple[Held, ...]:
+    def hand(self, position: P, /, side: int) -> tuple[Held, ...]:
         """What a side holds, as the position shows it: in a view of another side it lies face down."""
         return ()
 
-    def in_secret(self, position: P) -> bool:
+    def in_secret(self, position: P, /) -> bool:
         """Whether who is to act must be alone with the screen: the choice rests on what others may not see,
         or is to stay hidden from them. Of dice, whether what they show is one side's secret.
 
@@ -82,14 +82,14 @@ class Secrets(Generic[P]):
             for each in islice(orders, _TRIED)
         )
 
-    def openly(self, position: P) -> Order | None:
+    def openly(self, position: P, /) -> Order | None:
         """Of a choice made in secret the answer that tells nothing of what is held, to play none of it, say:
         it may be given before everybody's eyes, so that the screen is passed only to somebody who wants more;
         None where there is no such answer.
         """
         return None
 
-    def _actor(self, position: P) -> int:
+    def _actor(self, position: P, /) -> int:
         """The side that is to act, or whose dice they are."""
         rules: Any = self
         actor: int = rules.to_act(position)
@@ -98,7 +98,7 @@ class Secrets(Generic[P]):
             actor = -1 if roll is None else roll.side
         return actor
 
-    def view_step(self, position: P, step: Step[P], side: int) -> Step[P]:
+    def view_step(self, position: P, /, step: Step[P], side: int) -> Step[P]:
         """A step from a position as that side, or an onlooker, may see it: its patches fold over the
         view."""
         order = seen_order(self, position, step.order, side)

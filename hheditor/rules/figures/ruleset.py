@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price
 from hheditor.rules.api.armies.muster import Choices, Total
-from hheditor.rules.api.paper.rulebook import Rulebook
 from hheditor.rules.api.surfaces import Ground
 from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.armies import catalogue, points
@@ -37,7 +36,6 @@ from hheditor.rules.figures.position.profile import (
     inspect_profile,
     shipped,
 )
-from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.scenes import names, symbol_of
 from hheditor.rules.figures.screen.deployment import Parade
@@ -60,6 +58,8 @@ class Figures(Looking, Chronicle, Parade):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    troop_schema: ClassVar[Any] = Characteristics
+    leader_schema: ClassVar[Any] = LeaderCharacteristics
     lists_all_orders: ClassVar[bool] = False
     has_counsel: ClassVar[bool] = True
     # Fitted to twenty-two battles of bots with the shipped lists, turn by turn.
@@ -69,11 +69,18 @@ class Figures(Looking, Chronicle, Parade):
     grounds: ClassVar[tuple[Ground, ...]] = ("table",)
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 
-    # The game tree -------------------------------------------------------------------------------------
+    opening = staticmethod(opening.opening)
+    prospect = staticmethod(prospect)
+    problems = staticmethod(problems)
+    profiles = staticmethod(shipped)
+    rulebook = staticmethod(handbook.rulebook)
+    inspect_profile = staticmethod(inspect_profile)
+    troop_types = staticmethod(catalogue.troop_types)
+    sample_armies = staticmethod(catalogue.sample_armies)
+    figures = staticmethod(catalogue.figures_of)
+    unit_figures = staticmethod(catalogue.unit_figures)
 
-    def opening(self, scenario: Setup | Scenario) -> Table:
-        """The first position of a battle of a scenario, or by these terms."""
-        return opening.opening(scenario)
+    # The game tree -------------------------------------------------------------------------------------
 
     def resting(self, position: Table) -> Order | None:
         """End the phase; while deploying, draw up the rest."""
@@ -98,15 +105,7 @@ class Figures(Looking, Chronicle, Parade):
         """See `Ruleset`."""
         return counsel(position, about) if self.to_act(position) >= 0 else iter(())
 
-    def prospect(self, position: Table, side: int) -> int:
-        """See `Ruleset`: what each side has left."""
-        return prospect(position, side)
-
     # Looking at a position -----------------------------------------------------------------------------
-
-    def problems(self, position: Table) -> tuple[Finding, ...]:
-        """What cannot be."""
-        return problems(position)
 
     def moment(self, position: Table) -> Moment:
         """Turn, side and phase."""
@@ -133,18 +132,6 @@ class Figures(Looking, Chronicle, Parade):
     def terrain(self, terrain: str) -> GroundRow | None:
         """What a kind of ground does."""
         return next((row for row in book().ground if row.id == terrain), None)
-
-    def profiles(self) -> dict[str, Any]:
-        """The shipped profiles."""
-        return shipped()
-
-    def rulebook(self) -> Rulebook:
-        """Every rule and ruling to read."""
-        return handbook.rulebook()
-
-    def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
-        """What would not play."""
-        return inspect_profile(profile)
 
     # Building armies -------------------------------------------------------------------------------------
 
@@ -200,30 +187,6 @@ class Figures(Looking, Chronicle, Parade):
         """A command figure on horseback; the first is the supreme commander."""
         wanted = kind if kind in COMMAND else self.leader_roles(army)[0]
         return Leader("", wanted, {"footing": "horse", "class": "M"}, first=wanted == "supreme")
-
-    def troop_schema(self) -> Any | None:
-        """The schema of a troop type's characteristics."""
-        return Characteristics
-
-    def leader_schema(self) -> Any | None:
-        """The schema of a command figure's."""
-        return LeaderCharacteristics
-
-    def troop_types(self) -> tuple[TroopType, ...]:
-        """The types of all lists."""
-        return catalogue.troop_types()
-
-    def sample_armies(self) -> dict[str, Army]:
-        """The shipped lists."""
-        return catalogue.sample_armies()
-
-    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
-        """Its numbers."""
-        return catalogue.figures_of(troop)
-
-    def unit_figures(self, army: Army, unit: Unit) -> tuple[Figure, ...]:
-        """Those of a mixture are of both its types."""
-        return catalogue.unit_figures(army, unit)
 
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """ARM-6: points, figures, models, whole formations."""

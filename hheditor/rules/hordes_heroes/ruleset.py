@@ -11,8 +11,6 @@ from hheditor.rules.api import (
     PLAIN_TIME,
     AgendaRuleset,
     Appraisal,
-    Choices,
-    Figure,
     Moment,
     Order,
     Price,
@@ -66,6 +64,8 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    troop_schema: ClassVar[Any] = Characteristics
+    leader_schema: ClassVar[Any] = LeaderCharacteristics
     sheet_options: ClassVar[Mapping[str, tuple[int, ...]]] = {
         "breaking_point": (50, 60, 70, 80, 90, 100),
         "chief_decides": (),
@@ -80,9 +80,20 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     prospect_scale: ClassVar[int] = 1_200
     prospect_doubt: ClassVar[int] = 2_400
 
-    def opening(self, scenario: Scenario) -> Table:
-        """The first position of a battle."""
-        return deployment.opening(scenario)
+    opening = staticmethod(deployment.opening)
+    prospect = staticmethod(prospect)
+    problems = staticmethod(problems)
+    scene = staticmethod(scene)
+    marks = staticmethod(marks)
+    profiles = staticmethod(shipped)
+    book = staticmethod(inspection.shelf_of)
+    sample_armies = staticmethod(catalogue.sample_armies)
+    figures = staticmethod(building.figures)
+    leader_figures = staticmethod(building.leader_figures)
+    unit_strength = staticmethod(building.unit_stands)
+    choices = staticmethod(building.choices)
+    leader_kind = staticmethod(building.leader_kind)
+    leader_roles = staticmethod(building.leader_roles)
 
     def judge(self, position: Table, order: Order) -> Finding | None:
         """The refusal of a side's order."""
@@ -94,10 +105,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         ):
             return refuse("refusal.hordes_heroes.time-phase", rule="R-214")
         return found
-
-    def prospect(self, position: Table, side: int) -> int:
-        """See `Ruleset`."""
-        return prospect(position, side)
 
     def counsel(self, position: Table, about: int | None = None) -> Iterator[tuple[int, Order]]:
         """See `Ruleset`; of deployment only what a sensible line of battle would have, if there is one."""
@@ -114,21 +121,9 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
             return canonical_move(position, order, self.orders(position, order.unit))
         return order
 
-    def problems(self, position: Table) -> tuple[Finding, ...]:
-        """What cannot be."""
-        return problems(position)
-
     def moment(self, position: Table) -> Moment:
         """Turn, bound and phase."""
         return Moment(position.turn, position.mover, position.phase)
-
-    def scene(self, position: Table) -> Scene:
-        """Units as their stands, leaders, stakes and objectives."""
-        return scene(position)
-
-    def marks(self, position: Table) -> Iterator[str]:
-        """See `Ruleset`; without the rest of the scene."""
-        return marks(position)
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
         """Findings on a map, an army or a scenario."""
@@ -198,10 +193,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         found = dict.fromkeys(("cell", "cells", "via", "stand"), cells)
         return {**found, "facing": looks}
 
-    def profiles(self) -> dict[str, Any]:
-        """The shipped profiles."""
-        return shipped()
-
     # For people to read ----------------------------------------------------------------------------------
 
     def rulebook(self) -> Rulebook:
@@ -224,35 +215,11 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
 
     # Building armies -------------------------------------------------------------------------------------
 
-    def troop_schema(self) -> Any | None:
-        """The schema of a troop type's characteristics."""
-        return Characteristics
-
-    def leader_schema(self) -> Any | None:
-        """The schema of a leader's characteristics."""
-        return LeaderCharacteristics
-
     def troop_types(self) -> tuple[TroopType, ...]:
         """The shipped types of every people, the printed examples last."""
         lists = catalogue.troop_lists()
         names = sorted(lists, key=lambda name: (name.startswith("printed"), name))
         return tuple(kind for name in names for kind in lists[name])
-
-    def book(self, troop: TroopType) -> str:
-        """ARM-11: the fantasy book's own types, or those of a people of history; plain types go with both."""
-        return inspection.shelf_of(troop)
-
-    def sample_armies(self) -> dict[str, Army]:
-        """The shipped armies."""
-        return catalogue.sample_armies()
-
-    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
-        """ARM-1: its numbers."""
-        return building.figures(troop)
-
-    def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
-        """ARM-4: his numbers."""
-        return building.leader_figures(leader)
 
     def leader_price(self, leader: Leader) -> Price | None:
         """ARM-4: what he costs."""
@@ -268,10 +235,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
             return "wizard"
         return "hero" if leader.characteristics.get("hero") else "general"
 
-    def unit_strength(self, army: Army, unit: Unit) -> int:
-        """ARM-9: its stands."""
-        return building.unit_stands(army, unit)
-
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """ARM-9, VIC-2: points, units, stands, and the lost stands at which it breaks."""
         stands = sum(each.strength for each in found.units)
@@ -280,10 +243,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     def symbols(self) -> tuple[str, ...]:
         """The arms its counters show."""
         return building.SYMBOLS
-
-    def choices(self, army: Army, unit: Unit) -> Choices:
-        """ARM-7, CMB-1: what may be chosen for a unit."""
-        return building.choices(army, unit)
 
     leader_words: ClassVar[Mapping[str, str]] = building.LEADER_WORDS
     first_leader: ClassVar[str] = "leader.hordes_heroes.first"
@@ -296,14 +255,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         """ARM-4, SW-5: generals, heroes among them, and magicians in an army of the fantasy book."""
         general, *others = building.leader_roles(army)
         return (general, building.HERO, *others)
-
-    def leader_kind(self, leader: Leader) -> str:
-        """ARM-4: a hero is told from other generals."""
-        return building.leader_kind(leader)
-
-    def leader_roles(self, army: Army) -> tuple[str, ...]:
-        """SW-5: generals, and magicians in an army of the fantasy book."""
-        return building.leader_roles(army)
 
 
 RULESET = HordesAndHeroes()

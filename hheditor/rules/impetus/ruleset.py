@@ -4,22 +4,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
-from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.armies import Army, Leader, TroopType
 from hheditor.hexes import FACINGS, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
     Appraisal,
     Badge,
-    Choices,
     Count,
-    Figure,
     Moment,
     Order,
     Price,
     Total,
     Unlistable,
 )
-from hheditor.rules.api.surfaces import Contour, Ground, OtherBoard, Surface, hex_surface
+from hheditor.rules.api.surfaces import Contour, Ground, Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.lists import inspect_lists
 from hheditor.rules.impetus.armies.troops import Characteristics
@@ -61,6 +59,7 @@ class Impetus(Looking, Chronicle, Parade, Printing):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    troop_schema: ClassVar[Any] = Characteristics
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
     has_counsel: ClassVar[bool] = True
     # Fitted to seventy-two battles of bots with the shipped lists on hexes, each side’s part of a turn.
@@ -74,11 +73,18 @@ class Impetus(Looking, Chronicle, Parade, Printing):
         Unlistable("group-charge", "order.impetus.group-charge"),
     )
 
-    # The game tree -------------------------------------------------------------------------------------
+    opening = staticmethod(deployment.opening)
+    prospect = staticmethod(prospect)
+    problems = staticmethod(problems)
+    other_board = staticmethod(other_board)
+    profiles = staticmethod(shipped)
+    troop_types = staticmethod(catalogue.troop_types)
+    sample_armies = staticmethod(catalogue.sample_armies)
+    figures = staticmethod(points.figures)
+    unit_strength = staticmethod(points.vbu)
+    choices = staticmethod(points.choices)
 
-    def opening(self, scenario: Scenario) -> Table:
-        """The first position of a battle."""
-        return deployment.opening(scenario)
+    # The game tree -------------------------------------------------------------------------------------
 
     def forced(self, position: Table) -> Order | None:
         """The only order there is; groups can only be chosen where single units have orders, too."""
@@ -109,15 +115,7 @@ class Impetus(Looking, Chronicle, Parade, Printing):
         side = self.to_act(position)
         return counsel(position, side, about) if side >= 0 else iter(())
 
-    def prospect(self, position: Table, side: int) -> int:
-        """See `Ruleset`: how far each army is from breaking."""
-        return prospect(position, side)
-
     # Looking at a position -----------------------------------------------------------------------------
-
-    def problems(self, position: Table) -> tuple[Finding, ...]:
-        """What cannot be."""
-        return problems(position)
 
     def moment(self, position: Table) -> Moment:
         """Turn, side and phase."""
@@ -168,10 +166,6 @@ class Impetus(Looking, Chronicle, Parade, Printing):
             return super().zone_outlines(scenario)
         return tuple(strips(scenario, side) for side in (0, 1))
 
-    def other_board(self, scenario: Scenario) -> OtherBoard | None:
-        """HEX-26, TAB-2."""
-        return other_board(scenario)
-
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names; a bare table has neither."""
         if self.on_table(scenario):
@@ -180,10 +174,6 @@ class Impetus(Looking, Chronicle, Parade, Printing):
         cells = tuple(label(board, cell, "letters") for cell in range(board.cells))
         looks = tuple(facing_name(facing, board.orientation) for facing in range(FACINGS))
         return {"cell": cells, "via": cells, "facing": looks}
-
-    def profiles(self) -> dict[str, Any]:
-        """The shipped profiles."""
-        return shipped()
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play, and lists nobody can read."""
@@ -203,33 +193,9 @@ class Impetus(Looking, Chronicle, Parade, Printing):
         """ARM-3: points by the house formula."""
         return points.price_of(troop, basic())
 
-    def troop_schema(self) -> Any | None:
-        """The schema of a troop type's characteristics."""
-        return Characteristics
-
-    def troop_types(self) -> tuple[TroopType, ...]:
-        """The types of all lists."""
-        return catalogue.troop_types()
-
-    def sample_armies(self) -> dict[str, Army]:
-        """The shipped lists."""
-        return catalogue.sample_armies()
-
-    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
-        """Its numbers."""
-        return points.figures(troop)
-
     def leader_price(self, leader: Leader) -> Price | None:
         """ARM-3: the general."""
         return points.general_price(leader, basic())
-
-    def unit_strength(self, army: Army, unit: Unit) -> int:
-        """Its VBU."""
-        return points.vbu(army, unit)
-
-    def choices(self, army: Army, unit: Unit) -> Choices:
-        """What a scenario may grant a unit."""
-        return points.choices(army, unit)
 
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """Points, units, the sum of its VD, and the lost VD at which it breaks."""

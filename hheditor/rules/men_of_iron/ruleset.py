@@ -5,11 +5,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from hheditor.armies import Army, Leader, TroopType
+from hheditor.armies import Army, Leader
 from hheditor.rules.api import (
     Appraisal,
-    Figure,
-    Moment,
     Order,
     Phrase,
     Scene,
@@ -17,8 +15,6 @@ from hheditor.rules.api import (
     Total,
 )
 from hheditor.rules.api.paper.reference import Reference
-from hheditor.rules.api.paper.rulebook import Rulebook
-from hheditor.rules.api.paper.typed import TypedChart, Wanted
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.api.terms import Part
 from hheditor.rules.men_of_iron.armies import building
@@ -65,6 +61,8 @@ class MenOfIron(Chronicle, Looking):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    troop_schema: ClassVar[Any] = Characteristics
+    leader_schema: ClassVar[Any] = LeaderCharacteristics
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
     has_counsel: ClassVar[bool] = True
     prospect_scale: ClassVar[int] = 210
@@ -81,6 +79,24 @@ class MenOfIron(Chronicle, Looking):
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
     has_tracks: ClassVar[bool] = True
 
+    view = staticmethod(hidden.view)
+    view_order = staticmethod(hidden.view_order)
+    sample = staticmethod(hidden.sample)
+    problems = staticmethod(invariants.problems)
+    scene = staticmethod(looking.scene)
+    moment = staticmethod(looking.moment)
+    names = staticmethod(looking.names)
+    called = staticmethod(looking.called)
+    prospect = staticmethod(prospect)
+    troop_types = staticmethod(troop_types)
+    sample_armies = staticmethod(samples.sample_armies)
+    figures = staticmethod(building.figures)
+    leader_figures = staticmethod(building.leader_figures)
+    rulebook = staticmethod(handbook.rulebook)
+    typed_charts = staticmethod(typed.typed_charts)
+    typed = staticmethod(typed.typed)
+    inspect_profile = staticmethod(checks.inspect)
+
     def opening(self, scenario: Scenario | Opening) -> Table:
         """The first position of a battle."""
         return first_position(begun(scenario))
@@ -89,50 +105,14 @@ class MenOfIron(Chronicle, Looking):
         """A move without its way."""
         return canonical(order) if isinstance(order, Move) else order
 
-    def view(self, position: Table, side: int) -> Table:
-        """HID-1: the enemy's counters face down."""
-        return hidden.view(position, side)
-
-    def view_order(self, position: Table, order: Order, side: int) -> Order:
-        """A draw is the drawer's secret."""
-        return hidden.view_order(position, order, side)
-
-    def sample(self, view: Table, seed: int) -> Table:
-        """Counters dealt to whoever holds them unseen."""
-        return hidden.sample(view, seed)
-
-    def problems(self, position: Table) -> tuple[Finding, ...]:
-        """What cannot be."""
-        return invariants.problems(position)
-
     def surface(self, scenario: Any) -> Surface:
         """FAC-1: hexes, and their six points to face."""
         return hex_surface(scenario.map.board, "points")
-
-    def scene(self, position: Table) -> Scene:
-        """Units, leaders, standards, obstacles."""
-        return looking.scene(position)
 
     def deployed(self, scenario: Scenario, sides: tuple[int, ...] = (0, 1)) -> Scene:
         """SCN-1: where the sides begin."""
         whole = self.scene(self.opening(scenario))
         return replace(whole, pieces=tuple(piece for piece in whole.pieces if piece.side in sides))
-
-    def moment(self, position: Table) -> Moment:
-        """Activation, side and phase."""
-        return looking.moment(position)
-
-    def names(self, position: Table) -> dict[int, str]:
-        """Every unit, leader and standard of the rosters."""
-        return looking.names(position)
-
-    def called(self, position: Table) -> dict[str, tuple[str, ...]]:
-        """What numbers stand for."""
-        return looking.called(position)
-
-    def prospect(self, position: Table, side: int) -> int:
-        """See `Ruleset`."""
-        return prospect(position, side)
 
     def counsel(self, position: Table, about: int | None = None) -> Iterator[tuple[int, Order]]:
         """See `Ruleset`; of a unit's moves each hex once, facing as is best there."""
@@ -167,14 +147,6 @@ class MenOfIron(Chronicle, Looking):
         )
         return (*super().inspect(document), *of_armies)
 
-    def troop_schema(self) -> Any | None:
-        """The schema of a troop type's characteristics."""
-        return Characteristics
-
-    def leader_schema(self) -> Any | None:
-        """The schema of a leader's characteristics."""
-        return LeaderCharacteristics
-
     def leader_roles(self, army: Army) -> tuple[str, ...]:
         """LDR-1, STD-1: leaders, and the standards they stand by."""
         return ("general", STANDARD)
@@ -183,41 +155,9 @@ class MenOfIron(Chronicle, Looking):
         """STD-1: a standard is no leader."""
         return STANDARD if leader.role == STANDARD else super().leader_symbol(leader)
 
-    def troop_types(self) -> tuple[TroopType, ...]:
-        """Every type of the charts."""
-        return troop_types()
-
-    def sample_armies(self) -> dict[str, Army]:
-        """Armies of the house scenarios, to start from."""
-        return samples.sample_armies()
-
-    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
-        """Movement, defence, F and flight points."""
-        return building.figures(troop)
-
-    def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
-        """Activation, range, charisma."""
-        return building.leader_figures(leader)
-
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """Units, and the flight level they come to."""
         return building.totals(army)
-
-    def rulebook(self) -> Rulebook:
-        """The chapters the charts stand in."""
-        return handbook.rulebook()
-
-    def typed_charts(self, profile: Profile) -> tuple[TypedChart, ...]:
-        """DAT-1: every chart, for its owner to type his own over it."""
-        return typed.typed_charts(profile)
-
-    def typed(self, profile: Profile, path: str, text: str) -> Wanted | Finding:
-        """What was typed into a cell."""
-        return typed.typed(profile, path, text)
-
-    def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
-        """DAT-2: what is wrong with its charts."""
-        return checks.inspect(profile)
 
 
 RULESET = MenOfIron()

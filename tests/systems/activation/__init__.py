@@ -74,6 +74,7 @@ class Activation(Ruleset[Table]):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = None
+    leader_schema: ClassVar[Any] = documents.LeaderTerms
     has_points: ClassVar[bool] = False
     group_name: ClassVar[str] = "group.activation.battle"
     side_terms: ClassVar[Any] = documents.SideTerms
@@ -156,9 +157,6 @@ class Activation(Ruleset[Table]):
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
         return documents.inspect(document)
-
-    def leader_schema(self) -> Any | None:
-        return documents.LeaderTerms
 
     def troop_types(self) -> tuple[TroopType, ...]:
         return documents.TROOPS

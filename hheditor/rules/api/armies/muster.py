@@ -100,17 +100,13 @@ class Mustering:
     """What a unit's strength counts: `Strength.of`."""
     has_points: ClassVar[bool] = True
     """Whether armies are built by points; where they are not, nobody is shown a price or a budget."""
+    troop_schema: ClassVar[Any] = None
+    """The struct a troop type's characteristics decode to, where it has any."""
+    leader_schema: ClassVar[Any] = None
+    """The struct a leader's characteristics decode to."""
 
     def price(self, troop: Any) -> Price | None:
         """What a troop type costs, or None where the system prices nothing."""
-        return None
-
-    def troop_schema(self) -> Any | None:
-        """The struct a troop type's characteristics decode to."""
-        return None
-
-    def leader_schema(self) -> Any | None:
-        """The struct a leader's characteristics decode to."""
         return None
 
     def troop_types(self) -> tuple[TroopType, ...]:
@@ -140,7 +136,7 @@ class Mustering:
         """Peoples it has lists of beside those of its troop types; in these profiles, too."""
         return ()
 
-    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+    def figures(self, troop: TroopType, /) -> tuple[Figure, ...]:
         """Its numbers as players write them, at most six, always the same in number and order."""
         return ()
 

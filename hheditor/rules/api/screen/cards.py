@@ -61,15 +61,15 @@ class GroupCard(Value, frozen=True):
 class Groups(Generic[P]):
     """The part of a `Ruleset` that is about groups which act in turn. By default there are none."""
 
-    def group_cards(self, position: P) -> tuple[GroupCard, ...]:
+    def group_cards(self, position: P, /) -> tuple[GroupCard, ...]:
         """The groups of all sides, where groups act in turn; none where the system has no such thing."""
         return ()
 
-    def side_orders(self, position: P) -> tuple[Order, ...]:
+    def side_orders(self, position: P, /) -> tuple[Order, ...]:
         """What the side to act may choose for itself as a whole, beside the orders of its groups."""
         return ()
 
-    def next_step(self, position: P) -> Phrase | None:
+    def next_step(self, position: P, /) -> Phrase | None:
         """What the side to act can do next, in one sentence; None where a question asks, or the phase says
         it."""
         return None

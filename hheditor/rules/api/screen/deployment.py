@@ -64,46 +64,46 @@ class Deploys(Generic[P]):
         """Who has the choice at the opening of a battle of that scenario; None where nobody has."""
         return None
 
-    def muster(self, position: P) -> Muster | None:
+    def muster(self, position: P, /) -> Muster | None:
         """Who places now; None where no side is placing."""
         return None
 
-    def enlisted(self, position: P, side: int) -> tuple[int, ...]:
+    def enlisted(self, position: P, /, side: int) -> tuple[int, ...]:
         """The pieces of a side, in the order in which placements number them."""
         return ()
 
-    def waves(self, position: P, side: int) -> tuple[Wave, ...]:
+    def waves(self, position: P, /, side: int) -> tuple[Wave, ...]:
         """The steps in which the pieces of a side are placed in a battle; none where there are no steps. Who
         prepares may place in any order all the same."""
         return ()
 
-    def order_to_place(self, position: P, piece: int, placement: Placement) -> Order:
+    def order_to_place(self, position: P, piece: int, placement: Placement, /) -> Order:
         """The order that places a piece so; only `refusal` says whether it may be given."""
         raise NotImplementedError
 
-    def joins(self, position: P, piece: int, other: int) -> bool:
+    def joins(self, position: P, /, piece: int, other: int) -> bool:
         """Whether a piece that is put on another joins it, as one more rank of a block; by default nobody
         does, and who is put on a friend has no room there."""
         return False
 
-    def order_to_withdraw(self, position: P, piece: int) -> Order:
+    def order_to_withdraw(self, position: P, /, piece: int) -> Order:
         """The order that takes a piece off the table again."""
         raise NotImplementedError
 
-    def placements(self, position: P, side: int) -> tuple[Placement, ...]:
+    def placements(self, position: P, /, side: int) -> tuple[Placement, ...]:
         """How a side stands, as a scenario would keep it."""
         return ()
 
-    def formations(self, position: P, piece: int) -> tuple[str, ...]:
+    def formations(self, position: P, /, piece: int) -> tuple[str, ...]:
         """The formations a piece may be placed in, the usual one first."""
         return ()
 
-    def footprint(self, position: P, piece: int, placement: Placement) -> Placement:
+    def footprint(self, position: P, /, piece: int, placement: Placement) -> Placement:
         """The same placement with its cells filled in, where its formation takes several and none are
         named."""
         return placement
 
-    def base(self, position: P, piece: int, formation: str) -> tuple[int, int]:
+    def base(self, position: P, /, piece: int, formation: str) -> tuple[int, int]:
         """Width and depth of a piece on a bare table, in that formation; nothing where it takes places."""
         return 0, 0
 

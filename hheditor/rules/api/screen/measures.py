@@ -142,15 +142,15 @@ class Measures(Generic[P]):
     has_tally: ClassVar[bool] = False
     """Whether some of its scenarios ask for a sheet to keep count on."""
 
-    def scene(self, position: P) -> Scene:
+    def scene(self, position: P, /) -> Scene:
         """What there is to draw."""
         raise NotImplementedError
 
-    def left(self, position: P) -> dict[int, int]:
+    def left(self, position: P, /) -> dict[int, int]:
         """What each side has left of what losses are counted in."""
         return strengths(self.scene(position), self.counted)
 
-    def measures(self, position: P) -> tuple[Measure, ...]:
+    def measures(self, position: P, /) -> tuple[Measure, ...]:
         """Numbers of a position, always the same ones in the same order; by default what the scene shows."""
         return plain_measures(self.scene(position))
 
@@ -189,7 +189,7 @@ class Measures(Generic[P]):
         nobody's or decide nothing."""
         return 1 if roll.side >= 0 else 0
 
-    def pending(self, position: P) -> tuple[Deed, ...]:
+    def pending(self, position: P, /) -> tuple[Deed, ...]:
         """Fates that are sealed at a position and only wait for somebody to say how: a recoil whose hex is
         still to be chosen."""
         return ()

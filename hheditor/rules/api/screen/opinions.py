@@ -31,6 +31,6 @@ class Opinions(Generic[P]):
     prospect_doubt: ClassVar[int] = 0
     """How far a prospect may be wrong either way: in two positions of three the truth lies within."""
 
-    def reason(self, position: P, order: Order) -> Phrase:
+    def reason(self, position: P, /, order: Order) -> Phrase:
         """Why an order is worth considering, in a sentence."""
         return Phrase("reason.best")

@@ -109,29 +109,29 @@ class Range(Value, frozen=True):
 class Paths(Generic[P]):
     """The part of a `Ruleset` that is about moving on a bare table; by default nobody moves so."""
 
-    def mobility(self, position: P, piece: int) -> Mobility | None:
+    def mobility(self, position: P, piece: int, /) -> Mobility | None:
         """What a piece of the side to act may be asked to do now; None where it is not moved by steps."""
         return None
 
-    def order_along(self, position: P, piece: int, step: Step) -> Order | None:
+    def order_along(self, position: P, /, piece: int, step: Step) -> Order | None:
         """The order a step of a piece means here, legal or not; None where it means none."""
         return None
 
-    def whole(self, position: P, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
+    def whole(self, position: P, pieces: tuple[int, ...], steps: tuple[Step, ...], /) -> Whole | None:
         """What a path means for a piece, or for several that go together, where it is one order from its
         first step to its last; None where every step of every piece is an order of its own."""
         return None
 
-    def together(self, position: P, pieces: tuple[int, ...], where: Where) -> Joint | None:
+    def together(self, position: P, pieces: tuple[int, ...], where: Where, /) -> Joint | None:
         """The one order by which several pieces go somewhere, led by the first; None where each goes by an
         order of its own."""
         return None
 
-    def field(self, position: P) -> Field:
+    def field(self, position: P, /) -> Field:
         """Everybody who can be touched or be in the way, by number; by default what the scene shows."""
         return field_of(self.scene(position))
 
-    def rings(self, position: P, piece: int) -> tuple[Range, ...]:
+    def rings(self, position: P, piece: int, /) -> tuple[Range, ...]:
         """The lengths that matter to a piece now: rings about it while somebody measures."""
         return ()
 
@@ -143,7 +143,7 @@ class Paths(Generic[P]):
         """The lengths that matter to the armies of a scenario, for a measuring stick; none on hexes."""
         return ()
 
-    def scene(self, position: P) -> Scene:
+    def scene(self, position: P, /) -> Scene:
         """What there is to draw."""
         raise NotImplementedError
 
@@ -264,7 +264,7 @@ class Trial(Generic[P]):
             self._touched(ends[-1], piece),
         )
 
-    def left(self, position: P) -> int:
+    def left(self, position: P, /) -> int:
         """What is left of the piece's move there; nothing where it can do no more."""
         found = self._ruleset.mobility(position, self.piece)
         if found is not None:

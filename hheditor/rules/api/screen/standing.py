@@ -49,6 +49,6 @@ class Standing(Value, frozen=True):
 class Standings(Generic[P]):
     """The part of a `Ruleset` that is about this. By default there is nothing."""
 
-    def standing(self, position: P) -> Standing | None:
+    def standing(self, position: P, /) -> Standing | None:
         """How things stand; None where the game has nothing of the kind here."""
         return None

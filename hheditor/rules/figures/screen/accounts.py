@@ -17,7 +17,7 @@ SCORE = "tally.figures.score"
 FACES = 6
 
 
-def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
+def accounts(table: Table, order: Order | None = None) -> tuple[Account, ...]:
     """How what an order leads to would be counted; without one, what is in hand."""
     task = table.agenda[-1] if table.agenda else None
     match order, task:

@@ -36,6 +36,8 @@ OWN = "line"
 class Parade(Deploys[Table]):
     """What the rules say to somebody who deploys."""
 
+    order_to_place = staticmethod(opening.order_for)
+
     def deploying(self, scenario: Scenario, side: int) -> Table | None:
         """That side places, nobody on the table."""
         table = opening.bare(scenario)
@@ -55,10 +57,6 @@ class Parade(Deploys[Table]):
     def enlisted(self, position: Table, side: int) -> tuple[int, ...]:
         """Formations, engines, the first of each unit without a base, command figures."""
         return quarters.enlisted(position.setup, side)
-
-    def order_to_place(self, position: Table, piece: int, placement: Placement) -> Order:
-        """DEP-4: a formation in its layout, or a figure."""
-        return opening.order_for(position, piece, placement)
 
     def order_to_withdraw(self, position: Table, piece: int) -> Order:
         """Take it off again."""

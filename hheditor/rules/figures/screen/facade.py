@@ -4,26 +4,17 @@ from typing import Any
 
 from hheditor.rules.api import (
     Account,
-    Adjustable,
-    Adjustment,
     AgendaRuleset,
     Event,
     Gesture,
-    Moment,
     Order,
-    Overlay,
-    Patch,
-    Phase,
     Phrase,
-    Roster,
     Scene,
 )
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.paper.tally import TallySheet
-from hheditor.rules.api.screen.paths import Mobility, Range, Step, Whole
-from hheditor.rules.api.screen.standing import Standing
-from hheditor.rules.api.surfaces import Contour
+from hheditor.rules.api.screen.paths import Range
 from hheditor.rules.figures import siege_plan
 from hheditor.rules.figures.command.opening import set_up
 from hheditor.rules.figures.paper import bases, tally
@@ -36,15 +27,13 @@ from hheditor.rules.figures.screen import (
     deployment,
     gestures,
     kinds,
-    overlays,
     paths,
     siege_accounts,
     siege_gestures,
     status,
     umpire,
 )
-from hheditor.tables import Field
-from hheditor.values import Finding
+from hheditor.rules.figures.screen.overlays import overlays
 
 
 class Looking(AgendaRuleset[Table]):
@@ -54,13 +43,23 @@ class Looking(AgendaRuleset[Table]):
     pins = kinds.PINS
     has_tally = True
 
-    def scene(self, position: Table) -> Scene:
-        """Bases, figures and camps."""
-        return scene(position)
-
-    def gesture(self, position: Table, order: Order) -> Gesture:
-        """An order as a hand shows it."""
-        return gestures.gesture(position, order)
+    scene = staticmethod(scene)
+    gesture = staticmethod(gestures.gesture)
+    overlays = staticmethod(overlays)
+    idle = staticmethod(status.idle)
+    phases = staticmethod(status.phases)
+    beginning = staticmethod(status.beginning)
+    roster = staticmethod(status.roster)
+    standing = staticmethod(siege_plan.standing)
+    adjustable = staticmethod(umpire.adjustable)
+    adjust = staticmethod(umpire.adjust)
+    play_on = staticmethod(umpire.play_on)
+    mobility = staticmethod(paths.mobility)
+    order_along = staticmethod(paths.order_along)
+    whole = staticmethod(paths.hauled)
+    field = staticmethod(paths.field)
+    rings = staticmethod(paths.rings)
+    zone_outlines = staticmethod(deployment.zone_outlines)
 
     def order_of(self, position: Table, gesture: Gesture) -> Order | None:
         """The order a gesture means here, legal or not."""
@@ -74,22 +73,6 @@ class Looking(AgendaRuleset[Table]):
         shown = gestures.gesture(position, order)
         return gestures.wording(order, shown) or super().wording(position, order)
 
-    def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-        """Zones, command, arcs."""
-        return overlays.overlays(position, kind, side, piece)
-
-    def idle(self, position: Table) -> tuple[int, ...]:
-        """Who would do nothing in this phase."""
-        return status.idle(position)
-
-    def phases(self, position: Table) -> tuple[Phase, ...]:
-        """Shooting, movement, melee."""
-        return status.phases(position)
-
-    def beginning(self, event: Event) -> Moment | None:
-        """A player turn begins."""
-        return status.beginning(event)
-
     def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
         """How dice would be counted."""
         return accounts.accounts(position, order) or siege_accounts.accounts(position, order)
@@ -97,50 +80,6 @@ class Looking(AgendaRuleset[Table]):
     def account_of(self, event: Event) -> Account | None:
         """How dice were counted."""
         return accounts.account_of(event) or siege_accounts.account_of(event)
-
-    def roster(self, position: Table) -> Roster:
-        """Every formation and command figure with its state."""
-        return status.roster(position)
-
-    def standing(self, position: Table) -> Standing | None:
-        """The siege at a glance."""
-        return siege_plan.standing(position)
-
-    def adjustable(self, position: Table, piece: int) -> Adjustable | None:
-        """What the umpire can change of a piece."""
-        return umpire.adjustable(position, piece)
-
-    def adjust(self, position: Table, wanted: Adjustment) -> Patch | Finding:
-        """The patch an umpire's wish comes to."""
-        return umpire.adjust(position, wanted)
-
-    def play_on(self, position: Table, ended_in: Moment) -> Patch | None:
-        """Go on after the end."""
-        return umpire.play_on(position, ended_in)
-
-    def mobility(self, position: Table, piece: int) -> Mobility | None:
-        """What a piece may be asked to do now."""
-        return paths.mobility(position, piece)
-
-    def order_along(self, position: Table, piece: int, step: Step) -> Order | None:
-        """The order of a step."""
-        return paths.order_along(position, piece, step)
-
-    def whole(self, position: Table, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
-        """The haul of an engine."""
-        return paths.hauled(position, pieces, steps)
-
-    def field(self, position: Table) -> Field:
-        """Bases, engines, and figures that stand by themselves."""
-        return paths.field(position)
-
-    def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
-        """Shots, zone, command."""
-        return paths.rings(position, piece)
-
-    def zone_outlines(self, scenario: Any) -> tuple[tuple[Contour, ...], ...]:
-        """DEP-4: the strips along the edges."""
-        return deployment.zone_outlines(scenario)
 
     def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
         """How the first deployment of each of these sides stands."""

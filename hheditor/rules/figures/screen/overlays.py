@@ -29,10 +29,10 @@ _STEP = 100
 """Rounded corners have a point for every ten degrees."""
 
 
-def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, ...]:
+def overlays(table: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
     """Of a kind: of a side, of one piece, or of everybody."""
     if kind in siege_overlays.KINDS:
-        return siege_overlays.overlays(table, kind, side, piece)
+        return siege_overlays.overlays(table, kind, side=side, piece=piece)
     if kind == ZONE:
         return tuple(
             Overlay(kind, side=each.side, piece=BASES + number, shapes=(zone(table, number),))

@@ -23,7 +23,7 @@ NEEDED = "tally.figures.needed"
 FACES = 6
 
 
-def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
+def accounts(table: Table, order: Order | None = None) -> tuple[Account, ...]:
     """How what an order of a siege leads to would be counted; without one, the dice in hand."""
     if table.siege is None:
         return ()

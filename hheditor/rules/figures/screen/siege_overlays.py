@@ -23,7 +23,7 @@ _NEAR = 1500
 _THIN = 12
 
 
-def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, ...]:
+def overlays(table: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
     """Of a kind: of a side, of one piece, or of everybody; tops and stairs of one figure alone."""
     if table.siege is None:
         return ()

@@ -113,7 +113,7 @@ def leader_figures(leader: Leader) -> tuple[Figure, ...]:
 
 
 def choices(army: Army, unit: Unit) -> Choices:
-    """What may be chosen for a unit."""
+    """ARM-7, CMB-1: what may be chosen for a unit."""
     try:
         data = characteristics_of(army.troop(unit.troop))
     except (BadValue, KeyError):

@@ -41,7 +41,7 @@ _MOST_HITS = 12
 """The rows of the result table end before; what is beyond is written "and more"."""
 
 
-def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
+def accounts(table: Table, order: Order | None = None) -> tuple[Account, ...]:
     """How the scores an order leads to would be built; without one, those of what is in hand."""
     task = table.agenda[-1] if table.agenda else None
     match order:

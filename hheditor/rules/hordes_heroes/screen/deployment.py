@@ -54,6 +54,9 @@ class Parade(Deploys[Table]):
 
     lies = LIES
 
+    placements = staticmethod(placements)
+    array = staticmethod(array)
+
     def deploying(self, scenario: Scenario, side: int) -> Table | None:
         """That side places, edges as the scenario has them."""
         return replace(empty_field(scenario), agenda=(tasks.Deploying(side),))
@@ -93,10 +96,6 @@ class Parade(Deploys[Table]):
         """Take it off again."""
         return Withdraw(piece)
 
-    def placements(self, position: Table, side: int) -> tuple[Placement, ...]:
-        """How a side stands."""
-        return placements(position, side)
-
     def formations(self, position: Table, piece: int) -> tuple[str, ...]:
         """DEP-6: those it may deploy in; a leader has none."""
         return () if piece >= LEADERS else formations(position, piece)
@@ -110,7 +109,3 @@ class Parade(Deploys[Table]):
     def facing_ahead(self, scenario: Scenario, side: int) -> int:
         """Straight away from its own edge."""
         return facing_edge(scenario.map.board, OPPOSITE[scenario.sides[side].edge])
-
-    def array(self, scenario: Scenario, side: int, seed: int = 0) -> tuple[Placement, ...]:
-        """A sensible line of battle."""
-        return array(scenario, side, seed)

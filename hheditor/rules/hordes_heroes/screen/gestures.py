@@ -236,8 +236,9 @@ def _flies(table: Table, piece: int) -> bool:
 # In words ------------------------------------------------------------------------------------------------
 
 
-def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
+def wording(table: Table, order: Order) -> Phrase:
     """An order in a few words."""
+    shown = gesture(table, order)
     pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
     places = (shown.cell,) if shown.cell >= 0 else ()
     if shown.kind in _FALLBACK:

@@ -176,9 +176,10 @@ class Chronicle(Measures[Table]):
     losses = frozenset({"stands-lost", "lost"})
     marker_kinds = MARKERS
 
-    def measures(self, position: Table) -> tuple[Measure, ...]:
-        """Losses, ground, disorder, command."""
-        return measures(position)
+    measures = staticmethod(measures)
+    deeds = staticmethod(deeds)
+    fates = staticmethod(fates)
+    pending = staticmethod(pending)
 
     def in_vain(self, event: Telling) -> bool:
         """Hits that neither drive back nor disrupt nor cost a stand."""
@@ -189,20 +190,8 @@ class Chronicle(Measures[Table]):
         """Shots, fights, routs, losses, leaders lost, the end."""
         return _BEATS.get(event.event, "")
 
-    def deeds(self, event: Telling) -> tuple[Deed, ...]:
-        """Moves, shots, fights, hits, stands lost and the rest."""
-        return deeds(event)
-
-    def fates(self, event: Telling) -> tuple[Deed, ...]:
-        """Stands lost, disrupted, recoils, flees, lost."""
-        return fates(event)
-
     def fortune(self, roll: Roll) -> int:
         """ART-9: shots that go astray are better off missing."""
         if roll.purpose in ("stray-friend", "initiative"):
             return 0
         return -1 if roll.purpose == "stray" else 1
-
-    def pending(self, position: Table) -> tuple[Deed, ...]:
-        """Recoils and flights whose hexes are still to be chosen."""
-        return pending(position)

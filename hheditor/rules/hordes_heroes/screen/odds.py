@@ -32,7 +32,7 @@ class PauseHandler(Handler[tasks.Pause]):
         return NOBODY
 
 
-def ventures(table: Table, order: Order | None) -> tuple[Venture[Table], ...]:
+def ventures(table: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:
     """The shots and fights an order leads to; without one, those of what is in hand."""
     titles = [account.title for account in accounts(table, order)]
     positions = list(_positions(table, order))

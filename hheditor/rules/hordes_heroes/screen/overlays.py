@@ -35,7 +35,7 @@ Whose = tuple[int, int]
 """(side, piece), each -1 where all are meant."""
 
 
-def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, ...]:
+def overlays(table: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
     """The overlays of a kind."""
     make = _KINDS.get(kind)
     return () if make is None else tuple(make(table, (side, piece)))

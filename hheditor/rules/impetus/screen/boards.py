@@ -16,7 +16,8 @@ _MANY_COLUMNS, _MANY_H = 26, 37
 
 
 def other_board(scenario: Scenario) -> OtherBoard:
-    """The standard board of the other kind, the large one for a large field, lying as the scenario's does."""
+    """HEX-26, TAB-2: the standard board of the other kind, the large one for a large field, lying as the
+    scenario's does."""
     h = empty_field(scenario).profile.h
     if scenario.table is None:
         wide, high = scenario.map.board.columns, scenario.map.board.rows

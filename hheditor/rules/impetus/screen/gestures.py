@@ -97,8 +97,9 @@ def _laid(order: given.Move, pieces: tuple[int, ...]) -> Phrase:
     return Phrase(f"order.impetus.{kind}", pieces, parameters=numbers)
 
 
-def wording(order: Order, shown: Gesture) -> Phrase:
+def wording(table: Table, order: Order) -> Phrase:
     """An order in a few words."""
+    shown = gesture(table, order)
     pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
     places = (shown.cell,) if shown.cell >= 0 else ()
     kind = shown.kind

@@ -32,7 +32,8 @@ _NEXT = 2
 
 
 def mobility(table: Table, number: int) -> Mobility | None:
-    """What a unit may be asked to do now, and how far it may go: to move, or to charge if that is further."""
+    """TAB-5, TAB-6: what a unit may be asked to do now, and how far it may go: to move, or to charge if that
+    is further."""
     task = table.agenda[-1] if table.agenda else None
     if table.setup.field is None or not 0 <= number < len(table.units):
         return None
@@ -53,7 +54,7 @@ def mobility(table: Table, number: int) -> Mobility | None:
 
 
 def whole(table: Table, units: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
-    """The order that all steps together mean, for one unit or for a group."""
+    """The order that all steps together mean, for one unit (MOV-2) or for a group (GRP-2)."""
     board = table.board
     if not isinstance(board, TableBoard) or any(table.units[each].cell < 0 for each in units):
         return None
@@ -143,8 +144,8 @@ def _aimed(table: Table, number: int, touched: tuple[int, ...], goal: Goal) -> C
 
 
 def together(table: Table, units: tuple[int, ...], where: Where) -> Joint | None:
-    """The order by which a group goes to a hex with its first unit, or upon the enemy there; the first that
-    may be given, else the plainest, so that it can be asked why not."""
+    """GRP-2, GRP-5: the order by which a group goes to a hex with its first unit, or upon the enemy there;
+    the first that may be given, else the plainest, so that it can be asked why not."""
     if not isinstance(table.agenda[-1] if table.agenda else None, tasks.Phase):
         return None
     if not isinstance(where, int) or where < 0 or table.setup.field is not None or len(units) < 2:

@@ -31,7 +31,7 @@ class PauseHandler(Handler[tasks.Pause]):
         return NOBODY
 
 
-def ventures(table: Table, order: Order | None) -> tuple[Venture[Table], ...]:
+def ventures(table: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:
     """The shot or the round an order leads to; without one, that in hand."""
     titles = [account.title for account in accounts(table, order)]
     position = _position(table, order)

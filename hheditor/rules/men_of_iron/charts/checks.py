@@ -10,7 +10,7 @@ LETTERS = frozenset({"", "D", "R", "U", "T", "E", "DR", "DT", "X"})
 
 
 def inspect(profile: Profile) -> tuple[Finding, ...]:
-    """Everything wrong with the charts of a profile."""
+    """DAT-2: everything wrong with the charts of a profile."""
     return (*_types(profile), *_needed(profile), *_bands(profile), *_letters(profile), *_weapons(profile))
 
 

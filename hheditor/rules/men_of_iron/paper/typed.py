@@ -64,7 +64,7 @@ class _Chart(NamedTuple):
 
 
 def typed_charts(profile: Profile) -> tuple[TypedChart, ...]:
-    """All of them."""
+    """DAT-1: every chart, for its owner to type his own over it."""
     return tuple(
         TypedChart(
             chart.term,

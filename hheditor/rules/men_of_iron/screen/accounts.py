@@ -46,7 +46,7 @@ FACES = 10
 TOTAL = "tally.men_of_iron.total"
 
 
-def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
+def accounts(table: Table, order: Order | None = None) -> tuple[Account, ...]:
     """How the totals an order leads to would be built; without one, those of what is in hand."""
     task = table.agenda[-1] if table.agenda else None
     return _in_hand(table, task) if order is None else _ordered(table, task, order)

@@ -99,8 +99,9 @@ def charge_order(table: Table, unit: int, target: int) -> given.Charge:
 # Words ---------------------------------------------------------------------------------------------------
 
 
-def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
+def wording(table: Table, order: Order) -> Phrase:
     """An order in a few words; a Battle by its name, a continuation with its chance."""
+    shown = gesture(table, order)
     pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
     places = shown.via or ((shown.cell,) if shown.cell >= 0 else ())
     battle = getattr(order, "battle", table.acting if isinstance(order, given.EndPhase) else -1)

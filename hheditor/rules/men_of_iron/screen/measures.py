@@ -79,9 +79,7 @@ class Chronicle(Measures[Table]):
     counted = UNITS
     badges = BADGES
 
-    def measures(self, position: Table) -> tuple[Measure, ...]:
-        """Flight points, disordered, retired and lost units, ground."""
-        return measures(position)
+    measures = staticmethod(measures)
 
     def beat(self, event: Telling) -> str:
         """Shots, fights, routs, losses, leaders lost, the end."""

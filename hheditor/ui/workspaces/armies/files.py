@@ -56,7 +56,7 @@ def read(workspace: "ArmiesWorkspace", path: Path) -> None:
 def _read(workspace: "ArmiesWorkspace", path: Path, system: str) -> None:
     rules = rules_for(system)
     empty = Army(path.stem, system)
-    form = fields_of(rules.troop_schema())
+    form = fields_of(rules.troop_schema)
     found = read_army(path, empty, rules.troop_types(), form)
     if isinstance(found, Finding):
         workspace.context.report(found)
