@@ -14,19 +14,14 @@ No Qt here, and no sentences: titles and refusals are message ids.
 from hheditor.app.frame.changes import Changes
 from hheditor.app.frame.desk import Desk, desk_in_memory, desk_on_disk
 from hheditor.app.frame.operations import Command, Operation, Operations
-from hheditor.app.frame.session import OpenDocument, Session
-from hheditor.app.frame.settings import Settings
 from hheditor.app.frame.signal import Signal
 
 __all__ = [
     "Changes",
     "Command",
     "Desk",
-    "OpenDocument",
     "Operation",
     "Operations",
-    "Session",
-    "Settings",
     "Signal",
     "desk_in_memory",
     "desk_on_disk",

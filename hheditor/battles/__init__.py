@@ -21,48 +21,20 @@ from hheditor.battles.amend import Amendment, amend, play_again
 from hheditor.battles.annotations import GLYPHS, Annotation, Arrow, Colour, HexMark, Shape, Spot
 from hheditor.battles.audit import Audit, Doubt, audit
 from hheditor.battles.battle import Battle
-from hheditor.battles.chance import (
-    Answered,
-    answer_chance,
-    choose_dice,
-    dice_choice,
-    has_dice,
-    needs_dice_choice,
-    same_dice,
-    unlike_seed,
-)
+from hheditor.battles.chance import answer_chance, choose_dice, dice_choice, has_dice, needs_dice_choice
 from hheditor.battles.clip import clip
-from hheditor.battles.dice import DiceSource, Recorded, Scripted, Seeded, Typed
-from hheditor.battles.entries import (
-    NO_NODE,
-    ROOT,
-    Annotated,
-    CursorSet,
-    DiceChoice,
-    DiceChosen,
-    Edit,
-    Edited,
-    Entry,
-    Folded,
-    Framed,
-    Headed,
-    Moved,
-    Named,
-    NodeAdded,
-    Reapplied,
-    Removed,
-    Reverted,
-)
+from hheditor.battles.dice import Seeded
+from hheditor.battles.entries import NO_NODE, ROOT, CursorSet, DiceChoice, Edited
 from hheditor.battles.header import BattleHeader, DiceSettings
-from hheditor.battles.lines import copy_out, graft
-from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
-from hheditor.battles.reading.events import Cast, Told, in_one, thrown, told
-from hheditor.battles.reading.replay import Difference, replay
-from hheditor.battles.reading.seen import copy_for, is_over, open_to, seen_by, viewer_of, whole
-from hheditor.battles.reading.steps import Heading, Place, Unit, headings, step
-from hheditor.battles.reading.timeline import Stretch, Timeline
-from hheditor.battles.record import Act, Journal, Record
-from hheditor.battles.tree import Cursor, Node, Tree
+from hheditor.battles.lines import copy_out
+from hheditor.battles.notation import Flaw, read_battle, write_battle
+from hheditor.battles.reading.events import Told, in_one, thrown, told
+from hheditor.battles.reading.replay import replay
+from hheditor.battles.reading.seen import copy_for, open_to, seen_by, viewer_of, whole
+from hheditor.battles.reading.steps import Place, Unit
+from hheditor.battles.reading.timeline import Timeline
+from hheditor.battles.record import Act, Record
+from hheditor.battles.tree import Cursor, Node
 
 __all__ = [
     "GLYPHS",
@@ -70,53 +42,28 @@ __all__ = [
     "ROOT",
     "Act",
     "Amendment",
-    "Annotated",
     "Annotation",
-    "Answered",
     "Arrow",
     "Audit",
     "Battle",
     "BattleHeader",
-    "Cast",
     "Colour",
     "Cursor",
     "CursorSet",
     "DiceChoice",
-    "DiceChosen",
     "DiceSettings",
-    "DiceSource",
-    "Difference",
     "Doubt",
-    "Edit",
     "Edited",
-    "Entry",
     "Flaw",
-    "Folded",
-    "Framed",
-    "Headed",
-    "Heading",
     "HexMark",
-    "Journal",
-    "Loaded",
-    "Moved",
-    "Named",
     "Node",
-    "NodeAdded",
     "Place",
-    "Reapplied",
     "Record",
-    "Recorded",
-    "Removed",
-    "Reverted",
-    "Scripted",
     "Seeded",
     "Shape",
     "Spot",
-    "Stretch",
     "Timeline",
     "Told",
-    "Tree",
-    "Typed",
     "Unit",
     "amend",
     "answer_chance",
@@ -126,22 +73,16 @@ __all__ = [
     "copy_for",
     "copy_out",
     "dice_choice",
-    "graft",
     "has_dice",
-    "headings",
     "in_one",
-    "is_over",
     "needs_dice_choice",
     "open_to",
     "play_again",
     "read_battle",
     "replay",
-    "same_dice",
     "seen_by",
-    "step",
     "thrown",
     "told",
-    "unlike_seed",
     "viewer_of",
     "whole",
     "write_battle",

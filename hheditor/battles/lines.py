@@ -1,40 +1,13 @@
 """Whole lines at once: added below a node, or copied out into a battle of their own."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from hheditor.battles.assembly import Built, journal_of, linked, renumbered, state_of
-from hheditor.battles.battle import Battle
-from hheditor.battles.entries import NO_NODE, ROOT, CursorSet, Edited, Entry, Folded
+from hheditor.battles.entries import NO_NODE, ROOT, Entry, Folded
 from hheditor.battles.header import BattleHeader
 from hheditor.battles.record import Record
 from hheditor.battles.tree import Cursor
-from hheditor.rules.api import Order
-from hheditor.values import BadValue, Finding
-
-
-def graft(battle: Battle, number: int, orders: Sequence[Order]) -> list[int] | Finding:
-    """Play a line below a node and leave the cursor where it is: for remarks by line, a person's or a bot's.
-
-    All of it or nothing: the first refusal is the answer.
-    """
-    cursor = battle.cursor
-    parent, position, depth = number, battle.position(number), battle.node(number).depth
-    act: list[Entry] = []
-    added: list[int] = []
-    for order in orders:
-        made = battle.make_step(parent, order, at=position, number=battle.tree.next_id + len(added))
-        if isinstance(made, Finding):
-            return made
-        step, position = made
-        depth += 1
-        parent = step.node
-        added.append(step.node)
-        act += [step, *battle.frame(step.node, depth, position)]
-    if added:
-        battle.commit(*act, Edited((CursorSet(*cursor),)))
-    return added
+from hheditor.values import BadValue
 
 
 def copy_out(

@@ -45,15 +45,6 @@ def cells_of(mask: int) -> list[int]:
     return found
 
 
-def first_cell(mask: int) -> int:
-    """The lowest cell of a mask, `NO_CELL` if it is empty.
-
-    >>> first_cell(0b1100), first_cell(0)
-    (2, -1)
-    """
-    return (mask & -mask).bit_length() - 1
-
-
 def mask_of(cells: Iterable[int]) -> int:
     """The mask of some cells; cells off the board are left out.
 
@@ -70,27 +61,6 @@ def mask_of(cells: Iterable[int]) -> int:
 def count(mask: int) -> int:
     """How many cells a mask holds."""
     return mask.bit_count()
-
-
-def holds(mask: int, cell: int) -> bool:
-    """Whether a mask holds a cell; never true off the board.
-
-    >>> holds(6, 2), holds(6, 0), holds(6, -1)
-    (True, False, False)
-    """
-    return cell >= 0 and bool(mask >> cell & 1)
-
-
-def zone(grid: "Grid", cells: Iterable[int]) -> int:
-    """All neighbours of the given cells: a zone of control.
-
-    A cell of the list belongs to it only if it neighbours another one.
-    """
-    mask = 0
-    around = grid.around
-    for cell in cells:
-        mask |= around[cell]
-    return mask
 
 
 def expand(grid: "Grid", mask: int) -> int:

@@ -47,11 +47,6 @@ _REAR = tuple(
 )
 
 
-def is_side(facing: int) -> bool:
-    """Whether the facing looks at a side of the hex."""
-    return facing % 2 == 0
-
-
 def is_point(facing: int) -> bool:
     """Whether the facing looks at a point of the hex."""
     return facing % 2 == 1
@@ -82,15 +77,6 @@ def turn_between(facing: int, other: int) -> int:
     return min(steps, FACINGS - steps)
 
 
-def rotate_facing(facing: int, steps: int) -> int:
-    """The facing turned clockwise by so many steps of 30 degrees.
-
-    >>> rotate_facing(11, 2), rotate_facing(0, -1)
-    (1, 11)
-    """
-    return (facing + steps) % FACINGS
-
-
 def opposite(facing: int) -> int:
     """The facing that looks the other way.
 
@@ -116,15 +102,6 @@ def angle(facing: int, orientation: Orientation = "pointy") -> int:
     (60, 0)
     """
     return (30 * facing + (30 if orientation == "flat" else 0)) % 360
-
-
-def facing_at(degrees: float, orientation: Orientation = "pointy") -> int:
-    """The facing nearest to an angle, clockwise from east on the screen.
-
-    >>> facing_at(60), facing_at(0, "flat"), facing_at(angle(7, "flat"), "flat")
-    (2, 11, 7)
-    """
-    return round((degrees - angle(0, orientation)) / 30) % FACINGS
 
 
 def facing_name(facing: int, orientation: Orientation = "pointy") -> str:

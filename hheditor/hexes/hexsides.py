@@ -50,19 +50,9 @@ def side_between(grid: Grid, a: int, b: int) -> Side:
     return side(grid, a, grid.neighbours[a].index(b))
 
 
-def sides_of(grid: Grid, cell: int) -> tuple[Side, ...]:
-    """The six sides of a cell by direction."""
-    return tuple(side(grid, cell, direction) for direction in range(SIDES))
-
-
 def cells_of_side(grid: Grid, which: Side) -> tuple[int, int]:
     """The two cells of a side, the second one `NO_CELL` on the rim."""
     return which.cell, grid.neighbours[which.cell][which.direction]
-
-
-def is_rim(grid: Grid, which: Side) -> bool:
-    """Whether the side is the outer edge of the board."""
-    return grid.neighbours[which.cell][which.direction] < 0
 
 
 def ends(grid: Grid, which: Side) -> tuple[Point, Point]:
@@ -99,19 +89,3 @@ def _others(grid: Grid, cell: int, direction: int, next_direction: int, turn: in
     elif next_cell >= 0:
         found.append(side(grid, next_cell, (direction + turn + _HALF) % SIDES))
     return tuple(found)
-
-
-def adjoining(grid: Grid, which: Side) -> tuple[Side, ...]:
-    """All sides that share a corner with a side, at both ends."""
-    one, other = meeting(grid, which)
-    return one + other
-
-
-def all_sides(grid: Grid) -> tuple[Side, ...]:
-    """Every side of the board once, by cell and direction."""
-    return tuple(
-        Side(cell, direction)
-        for cell in range(grid.cells)
-        for direction in range(SIDES)
-        if direction < _HALF or grid.neighbours[cell][direction] < 0
-    )

@@ -1,21 +1,15 @@
-"""Turning and mirroring: of a region cut out of a map, and of a whole board onto itself.
+"""Turning and mirroring: the middle of a region, and the images of a whole board onto itself.
 
-A region maps hexes to anything. Mirror lines are named by the facing they run along (0 to 5, see `facings`);
-`mirror_axis` gives the facing for swapping left and right or top and bottom on a board.
-
->>> rotate({Hex(1, 0): "wood", Hex(2, 0): "hill"}, 1)
-{Hex(q=0, r=1): 'wood', Hex(q=0, r=2): 'hill'}
->>> mirror({Hex(1, 0): "wood"}, 3)
-{Hex(q=-1, r=0): 'wood'}
+Mirror lines are named by the facing they run along (0 to 5, see `facings`); `mirror_axis` gives the facing
+for swapping left and right or top and bottom on a board.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeVar
+from collections.abc import Iterable
+from typing import Literal
 
 from hheditor.hexes.board import Board, Orientation
-from hheditor.hexes.coordinates import ORIGIN, Hex, distance, reflected, turned
+from hheditor.hexes.coordinates import Hex, distance, reflected
 
-Content = TypeVar("Content")
 Swap = Literal["left-right", "top-bottom"]
 
 
@@ -34,22 +28,6 @@ def middle_hex(hexes: Iterable[tuple[int, int]]) -> Hex:
         return max(distances), sum(distances)
 
     return min(members, key=farness)
-
-
-def rotate(
-    hexes: Mapping[Hex, Content], times: int, centre: tuple[int, int] | None = ORIGIN
-) -> dict[Hex, Content]:
-    """A region turned clockwise by 60 degrees so many times, about a hex; `None` is its own middle."""
-    pivot = middle_hex(hexes) if centre is None and hexes else Hex(*(centre or ORIGIN))
-    return {pivot + turned(at - pivot, times): content for at, content in hexes.items()}
-
-
-def mirror(
-    hexes: Mapping[Hex, Content], axis: int, centre: tuple[int, int] | None = ORIGIN
-) -> dict[Hex, Content]:
-    """A region mirrored in the line along facing `axis` through a hex; `None` is its own middle."""
-    pivot = middle_hex(hexes) if centre is None and hexes else Hex(*(centre or ORIGIN))
-    return {pivot + reflected(at - pivot, axis): content for at, content in hexes.items()}
 
 
 def mirror_axis(swap: Swap, orientation: Orientation) -> int:

@@ -264,10 +264,3 @@ class Bookkeeper:
         tolls = tuple(Toll(side, self._lost.get(side, 0), float(self._expected[side])) for side in sides)
         throws, counted = tuple(kind.throw for kind in self.kinds), self._battle.ruleset.counted
         return Luck(throws, tallies(self.kinds), tolls, counted)
-
-
-def luck_of(battle: Battle, nodes: Iterable[int]) -> Luck:
-    """The luck of some steps of a line, in their order."""
-    book = Bookkeeper(battle, nodes)
-    book.work()
-    return book.luck()

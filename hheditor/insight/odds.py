@@ -80,11 +80,6 @@ class Odds(Value, frozen=True):
             for piece, kinds in sorted(found.items())
         }
 
-    def unharmed(self, pieces: frozenset[int]) -> Fraction:
-        """How likely nothing at all happens to any of these pieces."""
-        calm = (c.weight for c in self.chances if not any(fate.piece in pieces for fate in c.fates))
-        return Fraction(sum(calm), self.whole)
-
 
 class TooMany(Exception):
     """There are more positions than can be run through on the spot."""

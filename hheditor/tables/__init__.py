@@ -14,7 +14,7 @@ decided with whole numbers, so a battle is the same on every machine.
 """
 
 from hheditor.tables.field import TOUCH, Field, furthest
-from hheditor.tables.ground import Ground, Outline, Section, Stretch
+from hheditor.tables.ground import Ground, Outline
 from hheditor.tables.measure import (
     CIRCLE,
     FINE,
@@ -42,30 +42,14 @@ from hheditor.tables.motion import (
     Slide,
     Turn,
     Way,
-    body,
     cost,
     end,
     sweep,
 )
-from hheditor.tables.poses import (
-    EDGES,
-    PIVOTS,
-    Angle,
-    Edge,
-    Extent,
-    Length,
-    Pivot,
-    Pose,
-    Rect,
-    Size,
-    about,
-    ahead,
-    slot,
-)
+from hheditor.tables.poses import EDGES, Edge, Pivot, Pose, Rect, Size, about, ahead, slot
 from hheditor.tables.regions import (
     Side,
     arc,
-    before_front,
     behind_front,
     behind_rear,
     edge_of_attack,
@@ -78,32 +62,20 @@ from hheditor.tables.regions import (
     side_of_attack,
     strip,
 )
-from hheditor.tables.snapping import (
-    advance_to_contact,
-    flush,
-    free_places,
-    furthest_advance,
-    line_up,
-    on_table,
-    turns_to,
-)
+from hheditor.tables.snapping import advance_to_contact, flush, line_up, on_table, turns_to
 
 __all__ = [
     "CIRCLE",
     "EDGES",
     "FINE",
     "ONE",
-    "PIVOTS",
     "TOUCH",
     "Advance",
-    "Angle",
     "AnyMotion",
     "Back",
     "Edge",
-    "Extent",
     "Field",
     "Ground",
-    "Length",
     "Motion",
     "Oblique",
     "Outline",
@@ -112,29 +84,23 @@ __all__ = [
     "Polygon",
     "Pose",
     "Rect",
-    "Section",
     "Side",
     "Size",
     "Slide",
-    "Stretch",
     "Turn",
     "Way",
     "about",
     "advance_to_contact",
     "ahead",
     "arc",
-    "before_front",
     "behind_front",
     "behind_rear",
-    "body",
     "cosine",
     "cost",
     "edge_of_attack",
     "end",
     "flush",
-    "free_places",
     "furthest",
-    "furthest_advance",
     "gap_squared",
     "heading",
     "hull",

@@ -54,10 +54,6 @@ class Stretch(NamedTuple):
         part = self.share
         return (isqrt(4 * self.squared * part.numerator**2 // part.denominator**2) + FINE) // (2 * FINE)
 
-    def longer_than(self, limit: int) -> bool:
-        """Whether the length inside is above a limit, exactly."""
-        return self.squared * self.share.numerator**2 > (limit * FINE * self.share.denominator) ** 2
-
 
 class Section(NamedTuple):
     """A part of a line between two rims."""

@@ -3,22 +3,19 @@
 Snapping is worked out from the position alone, so two machines snap alike; and it makes ordinary moves, which
 the rules judge as they judge typed ones.
 
->>> from hheditor.tables import Size
+>>> from hheditor.tables import Pose, Size
 >>> field = Field({2: Rect(Pose(1000, 500, 900), Size(800, 400))})
 >>> advance_to_contact(field, Rect(Pose(1000, 2000, 2700), Size(800, 400)), 2000)
 Advance(length=1100)
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from hheditor.tables.field import TOUCH, Field, furthest
 from hheditor.tables.measure import CIRCLE, FINE, ONE, cosine, heading, nearest, overlap, sine, turn, within
 from hheditor.tables.motion import Advance, AnyMotion, Back, Slide, Turn, end
-from hheditor.tables.poses import Edge, Pivot, Pose, Rect
+from hheditor.tables.poses import Edge, Pivot, Rect
 from hheditor.tables.regions import edge_of_attack
-
-STEP_ASIDE = 500
-"""Places to re-form are looked for on a lattice of five centimetres."""
 
 
 def furthest_advance(
@@ -119,7 +116,7 @@ def flush(rect: Rect, friend: Rect, tolerance: int = 50) -> tuple[AnyMotion, ...
 def turns_to(rect: Rect, others: tuple[Rect, ...], wanted: int, *, step: int = 50, pull: int = 20) -> int:
     """An angle a hand meant: that of a neighbour's heading or against it if near, else the nearest step.
 
-    >>> from hheditor.tables import Size
+    >>> from hheditor.tables import Pose, Size
     >>> turns_to(Rect(Pose(0, 0, 100), Size(1, 1)), (Rect(Pose(0, 9, 350), Size(1, 1)),), 240)
     250
     """
@@ -131,27 +128,6 @@ def turns_to(rect: Rect, others: tuple[Rect, ...], wanted: int, *, step: int = 5
     if best is not None:
         return best[1]
     return step * nearest(wanted, step)
-
-
-def free_places(field: Field, rect: Rect, width: int, height: int, *, reach: int) -> Iterator[Pose]:
-    """Poses of the same heading where a base overlaps nobody and lies on the table: the nearest first, then
-    by x and y.
-    """
-    here = rect.pose
-    steps = range(-(reach // STEP_ASIDE), reach // STEP_ASIDE + 1)
-    places = sorted(
-        (across * across + down * down, here.x + across * STEP_ASIDE, here.y + down * STEP_ASIDE)
-        for across in steps
-        for down in steps
-        if across * across + down * down <= (reach // STEP_ASIDE) ** 2
-    )
-    for _, x, y in places:
-        placed = rect.at(Pose(x, y, here.a))
-        if (
-            on_table(placed, width, height)
-            and field.met((placed.corners,), field.near(x, y, rect.radius)) is None
-        ):
-            yield placed.pose
 
 
 def on_table(rect: Rect, width: int, height: int) -> bool:

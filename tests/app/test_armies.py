@@ -8,16 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hheditor.app.army import (
-    ArmyEditor,
-    Pool,
-    compare,
-    fixes,
-    read_sheet,
-    recruits,
-    write_sheet,
-)
-from hheditor.app.army.editor import rules_for
+from hheditor.app.army.comparing import compare
+from hheditor.app.army.editor import ArmyEditor, rules_for
+from hheditor.app.army.fixes import fixes
+from hheditor.app.army.pool import Pool, recruits
+from hheditor.app.army.sheet import read_sheet, write_sheet
 from hheditor.app.forms import fields_of, with_value
 from hheditor.app.frame.history import History
 from hheditor.armies import Army, Leader, TroopType, Unit

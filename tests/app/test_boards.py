@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from hheditor.app.scenario.boards import Moved, moved, refusal_to_move
 from hheditor.hexes import Board, cell_labelled
-from hheditor.maps import Crossing, Edge, Feature, Map
-from hheditor.maps.document import Label, Objective, Zone
+from hheditor.maps import Crossing, Map
+from hheditor.maps.document import Edge, Feature, Label, Objective, Zone
 from hheditor.maps.ways import way
 from hheditor.rules.api import find
 from hheditor.rules.api.surfaces.translation import field_of, table_of

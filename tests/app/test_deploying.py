@@ -15,7 +15,8 @@ from hheditor.app.scenario.opening import Opening
 from hheditor.app.scenario.options import options, shipped_profile, with_option
 from hheditor.app.scenario.start import StartWith, all_placed, ready, refusal_to_start
 from hheditor.hexes import Board, cell_labelled
-from hheditor.maps import Feature, Map
+from hheditor.maps import Map
+from hheditor.maps.document import Feature
 from hheditor.maps.edits import apply as edit_map
 from hheditor.maps.edits import terrain_edit
 from hheditor.rules.api import Rolled, find

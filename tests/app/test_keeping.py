@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hheditor.app import Changes, OpenDocument, Session, Settings, desk_in_memory, desk_on_disk
+from hheditor.app import Changes, desk_in_memory, desk_on_disk
 from hheditor.app.frame.keeping import FileBackend, Kept, MemoryBackend
+from hheditor.app.frame.session import OpenDocument, Session
+from hheditor.app.frame.settings import Settings
 from hheditor.values.places import config_folder
 
 

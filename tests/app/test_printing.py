@@ -8,10 +8,12 @@ from queue import Queue
 import pytest
 from PIL import Image
 
-from hheditor.app import Desk, OpenDocument, desk_in_memory
+from hheditor.app import Desk, desk_in_memory
+from hheditor.app.frame.session import OpenDocument
 from hheditor.app.library import use_library
 from hheditor.app.printing import Made, Printing
-from hheditor.battles import BattleHeader, Loaded, read_battle
+from hheditor.battles import BattleHeader, read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, make

@@ -77,8 +77,6 @@ def test_what_is_not_said_is_the_systems_own() -> None:
     assert RULES.terms_of(_scenario().sides[0]) == SideTerms()
     told = _with(1, terms={"level": 17, "role": "defender"}).sides[1]
     assert RULES.terms_of(told) == SideTerms(17, 3, "defender")
-    assert RULES.goal_terms(Goal("ransom", 0, terms={"crowns": 5})) == Ransom(5)
-    assert RULES.goal_terms(Goal("hold", 0)) is None
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from hheditor.app import OpenDocument, desk_on_disk
+from hheditor.app import desk_on_disk
+from hheditor.app.frame.session import OpenDocument
 from hheditor.app.safety.starting import Start
 from tests.store.samples import a_map
 

@@ -12,9 +12,9 @@ from hheditor.armies.grouping import Members, change_group, make_group, members,
 from hheditor.armies.mustering import kinds, remove_units
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.store import StoreError, open_library
-from hheditor.store.exchange import export_bytes
 from hheditor.store.exchange.checks import sound
 from hheditor.store.exchange.reading import read_document
+from hheditor.store.exchange.writing import export_bytes
 from hheditor.values import decode, encode
 from tests.golden import subject
 from tests.sheets.pdfs import words

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Entry, Node, Record
+from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Node, Record
+from hheditor.battles.entries import Entry
 from hheditor.rules.api import Order
 from hheditor.values import decode, encode
 from tests.battles.pebbles import RULESET, scenario

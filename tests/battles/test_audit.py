@@ -15,15 +15,14 @@ from hheditor.battles import (
     Battle,
     BattleHeader,
     DiceSettings,
-    Entry,
-    Loaded,
-    NodeAdded,
     amend,
     answer_chance,
     audit,
     read_battle,
     write_battle,
 )
+from hheditor.battles.entries import Entry, NodeAdded
+from hheditor.battles.notation import Loaded
 from hheditor.battles.pledges import (
     LINKS,
     PER_LINK,

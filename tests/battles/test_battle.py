@@ -10,19 +10,15 @@ from hheditor.battles import (
     Cursor,
     DiceSettings,
     Edited,
-    Entry,
-    Framed,
     HexMark,
     Node,
-    NodeAdded,
-    Reverted,
     amend,
     answer_chance,
     copy_out,
-    graft,
     replay,
-    unlike_seed,
 )
+from hheditor.battles.chance import unlike_seed
+from hheditor.battles.entries import Entry, Framed, NodeAdded, Reverted
 from hheditor.battles.frames import EVERY
 from hheditor.rules.api import Change, Override, Rolled
 from hheditor.values import BadValue, Finding, decode, encode
@@ -453,19 +449,6 @@ def test_yesterdays_record_shows_as_it_was() -> None:
     assert later.position() == battle.position()
     assert later.node(3).added.rules == "1"
     assert replay(later) is not None
-
-
-def test_grafting_a_line_leaves_the_cursor() -> None:
-    battle = begin()
-    played(battle, *GUESSES)
-    before = battle.cursor
-    assert graft(battle, 1, [Guess("odd"), Take(2, 0, 1)]) == [3, 4]
-    assert battle.cursor == before
-    assert battle.main_line() == [1, 2]
-    refused = graft(battle, 2, [Take(1, 0, 0), Take(1, 0, 0)])
-    assert isinstance(refused, Finding)
-    assert 5 not in battle.tree.nodes
-    assert graft(battle, 2, []) == []
 
 
 def test_copying_out_takes_the_line_and_what_follows() -> None:

@@ -2,19 +2,9 @@
 
 import hashlib
 
-from hheditor.battles import (
-    Recorded,
-    Scripted,
-    Seeded,
-    Typed,
-    answer_chance,
-    choose_dice,
-    dice_choice,
-    needs_dice_choice,
-    same_dice,
-    unlike_seed,
-)
-from hheditor.battles.dice import same_occasion, serves, source_of
+from hheditor.battles import Seeded, answer_chance, choose_dice, dice_choice, needs_dice_choice
+from hheditor.battles.chance import same_dice, unlike_seed
+from hheditor.battles.dice import Recorded, Scripted, Typed, same_occasion, serves, source_of
 from hheditor.battles.header import DiceSettings
 from hheditor.rules.api import Change, Override, Pool, Roll, Rolled
 from hheditor.values import Finding

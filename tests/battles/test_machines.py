@@ -15,17 +15,16 @@ from hheditor.battles import (
     Arrow,
     Battle,
     HexMark,
-    Loaded,
     Node,
     amend,
     answer_chance,
     choose_dice,
-    graft,
     read_battle,
     replay,
-    unlike_seed,
     write_battle,
 )
+from hheditor.battles.chance import unlike_seed
+from hheditor.battles.notation import Loaded
 from hheditor.rules.api import CHANCE, NOBODY, Change, Order, Override, Rolled
 from hheditor.values import Finding, encode
 from tests.battles.help import Clock, Kept, begin, snapshot
@@ -176,22 +175,6 @@ class Machine(RuleBasedStateMachine):
         assert isinstance(reached, Finding) == (heap < 0)
         if isinstance(reached, Node):
             assert reached.id == self.model.play(order, following)
-
-    @rule(number=PICK, choices=st.lists(PICK, min_size=1, max_size=3))
-    def graft(self, number: int, choices: list[int]) -> None:
-        parent = self._pick(number)
-        assert parent is not None
-        orders, trial, at = [], [], parent
-        following = self.battle.tree.next_id
-        for place, choice in enumerate(choices):
-            order = self._some_order(at, choice % 20)
-            if order is None:
-                break
-            self.model.add(at, order, following + place)
-            at = following + place
-            orders.append(order)
-            trial.append(at)
-        assert graft(self.battle, parent, orders) == trial
 
     # Editing -------------------------------------------------------------------------------------------
 

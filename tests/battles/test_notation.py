@@ -9,25 +9,20 @@ from msgspec.structs import replace
 
 import hheditor.battles
 from hheditor import text as words
-from hheditor.battles import (
-    NO_NODE,
-    ROOT,
-    Battle,
-    Flaw,
-    Loaded,
-    Scripted,
-    answer_chance,
-    read_battle,
-    replay,
-    write_battle,
-)
+from hheditor.battles import NO_NODE, ROOT, Battle, Flaw, answer_chance, read_battle, replay, write_battle
 from hheditor.battles.annotations import GLYPHS
-from hheditor.battles.notation import FORMAT, SKIP, StepText, Visitor, Where, Writer, parse, walk
+from hheditor.battles.dice import Scripted
+from hheditor.battles.notation import Loaded
 from hheditor.battles.notation.builder import ONCE
 from hheditor.battles.notation.orders import Lexicon, meant_actor, side_words, spell_actor
+from hheditor.battles.notation.parser import parse
 from hheditor.battles.notation.pretty import pretty_json
 from hheditor.battles.notation.script import read_script, spell
+from hheditor.battles.notation.syntax import FORMAT, StepText, Where
 from hheditor.battles.notation.values import read_prose
+from hheditor.battles.notation.visitor import SKIP, Visitor
+from hheditor.battles.notation.walker import walk
+from hheditor.battles.notation.writer import Writer
 from hheditor.battles.reading.replay import What
 from hheditor.rules.api import Change, Override, Rolled
 from hheditor.scenarios import Picture, Scenario

@@ -8,7 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hheditor.battles import ROOT, Annotation, Arrow, Battle, Flaw, HexMark, Loaded, read_battle, write_battle
+from hheditor.battles import ROOT, Annotation, Arrow, Battle, Flaw, HexMark, read_battle, write_battle
+from hheditor.battles.notation import Loaded
 from hheditor.battles.notation.scanner import Scanner
 from hheditor.battles.notation.syntax import BadNotation, Where, Word
 from hheditor.battles.notation.values import read_prose, write_prose, write_value

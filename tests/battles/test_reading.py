@@ -7,17 +7,16 @@ from hheditor.battles import (
     ROOT,
     Annotation,
     Battle,
-    Loaded,
     Place,
     Timeline,
     clip,
-    headings,
     read_battle,
-    step,
     thrown,
     told,
     write_battle,
 )
+from hheditor.battles.notation import Loaded
+from hheditor.battles.reading.steps import headings, step
 from hheditor.rules.api import Rolled, TimeUnit, find
 from hheditor.rules.men_of_iron import RULESET as MEN_OF_IRON
 from hheditor.values import BadValue

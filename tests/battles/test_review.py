@@ -4,7 +4,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hheditor.battles import ROOT, Battle, NodeAdded, Place, headings, replay, step
+from hheditor.battles import ROOT, Battle, Place, replay
+from hheditor.battles.entries import NodeAdded
+from hheditor.battles.reading.steps import headings, step
 from hheditor.rules.api import Moment, Rolled
 from hheditor.values import decode, encode
 from tests.battles.help import Kept, begin, header, played

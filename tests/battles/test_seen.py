@@ -11,16 +11,16 @@ from hheditor.battles import (
     Battle,
     BattleHeader,
     DiceSettings,
-    Loaded,
     answer_chance,
     copy_for,
-    is_over,
     read_battle,
     seen_by,
     told,
     whole,
     write_battle,
 )
+from hheditor.battles.notation import Loaded
+from hheditor.battles.reading.seen import is_over
 from hheditor.rules.api import ONLOOKER, Concealed, fold, seen
 from tests.battles.help import ID
 from tests.battles.test_systems import SYSTEMS

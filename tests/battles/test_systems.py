@@ -11,15 +11,15 @@ from hheditor.battles import (
     Battle,
     BattleHeader,
     DiceSettings,
-    Loaded,
     Node,
     answer_chance,
     choose_dice,
     read_battle,
     replay,
-    unlike_seed,
     write_battle,
 )
+from hheditor.battles.chance import unlike_seed
+from hheditor.battles.notation import Loaded
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
 from hheditor.scenarios import Scenario

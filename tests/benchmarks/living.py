@@ -197,7 +197,7 @@ class Life:
 
     def put_up(self, workspace: str, kind: Any, query: Any) -> None:
         """Open the first document of its kind in a workspace."""
-        from hheditor.app import OpenDocument
+        from hheditor.app.frame.session import OpenDocument
 
         session = self.window.desk.session
         card = self.window.desk.library.library.cards.find(query)[-1]

@@ -12,9 +12,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from hheditor.drawing.tables import table_ops
-from hheditor.tables import Advance, Field, Pose, Rect, Size, Turn, furthest_advance
+from hheditor.tables import Advance, Field, Pose, Rect, Size, Turn
 from hheditor.tables.ground import Outline
 from hheditor.tables.map.document import GROUNDS, Line, TableMap
+from hheditor.tables.snapping import furthest_advance
 
 MILLISECOND = 1e-3
 

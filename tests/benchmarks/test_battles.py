@@ -10,7 +10,10 @@ import tracemalloc
 
 import pytest
 
-from hheditor.battles import Battle, Entry, Loaded, headings, read_battle, replay, write_battle
+from hheditor.battles import Battle, read_battle, replay, write_battle
+from hheditor.battles.entries import Entry
+from hheditor.battles.notation import Loaded
+from hheditor.battles.reading.steps import headings
 from hheditor.rules.api import CHANCE, Rolled
 from hheditor.values import decode
 from tests.battles.help import Clock, Kept, header

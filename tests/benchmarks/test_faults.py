@@ -23,8 +23,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hheditor.app import OpenDocument, desk_on_disk
-from hheditor.app.frame.session import DocumentKind
+from hheditor.app import desk_on_disk
+from hheditor.app.frame.session import DocumentKind, OpenDocument
 from hheditor.store import Query, StoreError, open_library
 from hheditor.ui.frame.crash import CrashDialog, Guard
 from hheditor.ui.frame.watch import Watch

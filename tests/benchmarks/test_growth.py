@@ -150,7 +150,7 @@ class _Watcher:
 
     def battle(self, number: int, most: int) -> int:
         """One battle to its end, or until so many entries; how many entries it has then."""
-        from hheditor.app import OpenDocument
+        from hheditor.app.frame.session import OpenDocument
         from hheditor.app.scenario.start import StartWith, seat_opponents, start_battle
         from hheditor.rules.api import find
         from hheditor.scenarios import Scenario

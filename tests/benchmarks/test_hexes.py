@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from hheditor.hexes import Board, Grid, cells_of, expand, flood, grid, mask_of, path, reach, zone
+from hheditor.hexes import Board, Grid, cells_of, expand, grid, mask_of, path, reach
+from hheditor.hexes.bits import flood
 
 ZONE_BUDGET = 5e-6
 REACH_BUDGET = 50e-6
@@ -30,7 +31,7 @@ def within_budget(benchmark: Any, budget: float) -> None:
 
 
 def test_zone_of_control_of_a_side(benchmark: Any, table: Grid) -> None:
-    result = benchmark(zone, table, THEIRS)
+    result = benchmark(expand, table, mask_of(THEIRS))
     assert result.bit_count() > len(THEIRS)
     within_budget(benchmark, ZONE_BUDGET)
 
@@ -39,7 +40,7 @@ def test_reach_of_one_unit(benchmark: Any, table: Grid) -> None:
     enemy, own = mask_of(THEIRS), mask_of(OURS)
     wood = mask_of(random.Random(8).sample(range(BOARD.cells), 60)) & ~enemy & ~own
     costs = {1: table.everywhere & ~wood & ~enemy & ~own, 2: wood}
-    stop = zone(table, THEIRS)
+    stop = expand(table, mask_of(THEIRS))
     result = benchmark(reach, table, OURS[3], 6, costs, stop)
     assert result.mask.bit_count() > 5
     within_budget(benchmark, REACH_BUDGET)
@@ -57,7 +58,7 @@ def test_path_of_one_unit(benchmark: Any, table: Grid) -> None:
 
 
 def test_command_range_blocked_by_zones(benchmark: Any, table: Grid) -> None:
-    allowed = table.everywhere & ~zone(table, THEIRS)
+    allowed = table.everywhere & ~expand(table, mask_of(THEIRS))
     assert benchmark(flood, table, table.bit[OURS[0]], allowed, 8)
 
 

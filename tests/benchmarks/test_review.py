@@ -14,7 +14,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hheditor.app import Desk, OpenDocument, desk_in_memory
+from hheditor.app import Desk, desk_in_memory
+from hheditor.app.frame.session import OpenDocument
 from hheditor.app.library import use_library
 from hheditor.app.review import Study
 from hheditor.app.review.rows import rows

@@ -16,7 +16,8 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.app.review.rows import rows as listed
-from hheditor.battles import Battle, Entry
+from hheditor.battles import Battle
+from hheditor.battles.entries import Entry
 from hheditor.drawing.field import Field
 from hheditor.hexes import Board
 from hheditor.maps import Map

@@ -16,7 +16,8 @@ import pytest
 from hheditor.app import desk_in_memory
 from hheditor.app.battle import Table, choosing, turn
 from hheditor.app.library import use_library
-from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Framed
+from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings
+from hheditor.battles.entries import Framed
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase
 from hheditor.values import Finding, encode

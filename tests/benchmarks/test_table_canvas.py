@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import desk_in_memory
-from hheditor.tables.map import TableMap, apply
+from hheditor.tables.map import TableMap
+from hheditor.tables.map.edits import apply
 from hheditor.tables.map.generation.taste import Taste, by_taste
 from hheditor.tables.map.stamps import stamp
 from hheditor.tables.map.things import added, moved

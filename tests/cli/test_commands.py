@@ -11,7 +11,8 @@ from hheditor.cli.commands import self_test
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
 from hheditor.store.exchange.writing import laid_out
-from hheditor.tables.map import Label, TableMap
+from hheditor.tables.map import TableMap
+from hheditor.tables.map.document import Label
 from hheditor.values import new_id, refuse
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from hheditor.battles import Loaded, audit, read_battle
+from hheditor.battles import audit, read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.battles.notation.script import spell
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech

@@ -8,7 +8,7 @@ from hheditor.drawing.lattice import window
 from hheditor.drawing.palette import palette
 from hheditor.drawing.terrain.sides.slopes import slope_ops
 from hheditor.drawing.terrain.sides.water import side_water_ops
-from hheditor.hexes import Board, Side, all_sides, grid, meeting, side
+from hheditor.hexes import Board, Side, grid, meeting, side
 from hheditor.maps.document import Edge, Map
 from hheditor.maps.terrains import EDGES
 
@@ -29,7 +29,7 @@ def bodies(map_: Map) -> list[Sub]:
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_water_goes_on_without_a_gap_from_side_to_side(board: Board) -> None:
     table = grid(board)
-    for first in all_sides(table):
+    for first in {side(table, cell, d) for cell in range(board.cells) for d in range(6)}:
         for second in (each for end in meeting(table, first) for each in end):
             one, other = sorted({Edge("river", *first), Edge("stream", *second)})
             lines = bodies(Map(board, edges=(one, other)))

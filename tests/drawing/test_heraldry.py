@@ -12,7 +12,6 @@ from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.heraldry import (
     FIELDS,
     TINCTURES,
-    banner_ops,
     charges,
     liveries,
     livery,
@@ -65,9 +64,6 @@ def test_every_field_but_the_plain_one_shows_both_colours(field: str) -> None:
     fills = _fills(shield_ops(Device(field, "", "#234f8e", "#e8c465"), 0, 0, 100))
     assert fills[0] == "#234f8e"
     assert ("#e8c465" in fills) == (field != "plain")
-    assert ("#e8c465" in _fills(banner_ops(Device(field, "", "#234f8e", "#e8c465"), 0, 0, 100))) == (
-        field != "plain"
-    )
 
 
 def test_a_device_nobody_knows_is_drawn_plain() -> None:

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
+from hheditor.battles import Battle, read_battle, replay
+from hheditor.battles.chance import unlike_seed
+from hheditor.battles.notation import Loaded
 
 
 def read(path: Path) -> Battle:

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from hheditor.battles import Battle, replay, unlike_seed
+from hheditor.battles import Battle, replay
+from hheditor.battles.chance import unlike_seed
 from hheditor.rules.api import NOBODY
 from tests.examples.recorded import read
 from tools.examples.record_battles import SLUGS, path_of, printed, source

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from hheditor.app.scenario.editor import findings_of
-from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
+from hheditor.battles import Battle, read_battle, replay
+from hheditor.battles.chance import unlike_seed
+from hheditor.battles.notation import Loaded
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.position.works import HEAVY
 from hheditor.rules.figures.siege.encampment import empty_sectors

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hheditor.battles import Loaded, read_battle
+from hheditor.battles import read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.insight.bots import Soldier, Tactician
 from hheditor.insight.captain import Captain
 from hheditor.insight.playing import play_out

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from hheditor.armies import Army
-from hheditor.battles import Battle, Loaded, read_battle
+from hheditor.battles import Battle, read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.maps import Map
 from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, Subject, make

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hheditor.battles import Battle, replay, unlike_seed
+from hheditor.battles import Battle, replay
+from hheditor.battles.chance import unlike_seed
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
 from hheditor.store import Checkup, Query, open_library

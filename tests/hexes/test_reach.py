@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hheditor.hexes import Board, Grid, cells_of, entering_cost, grid, least_cost, mask_of, path, reach
+from hheditor.hexes import Board, Grid, cells_of, grid, mask_of, path, reach
+from hheditor.hexes.reach import entering_cost, least_cost
 
 boards = st.builds(
     Board,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hheditor.battles import Battle, Flaw, read_battle
-from hheditor.insight.luck import Bookkeeper, Kind, Tally, Throw, luck_of, rarity, tallies
+from hheditor.insight.luck import Bookkeeper, Kind, Tally, Throw, rarity, tallies
 from hheditor.rules.api import Rolled
 
 BATTLE = Path(__file__).parents[1] / "rules/hordes_heroes/playthroughs/whole-battle.hhbattle"
@@ -62,7 +62,9 @@ def test_how_rare(worse: float, better: float, said: tuple[str, int]) -> None:
 
 def test_the_luck_of_a_battle(battle: Battle) -> None:
     line = battle.main_line()
-    luck = luck_of(battle, line)
+    book = Bookkeeper(battle, line)
+    book.work()
+    luck = book.luck()
     rolls = [node for node in line if isinstance(battle.order(node), Rolled)]
     assert {throw.node for throw in luck.throws} <= set(rolls)
     assert len(luck.throws) > 30
@@ -85,7 +87,9 @@ def test_a_little_at_a_time_comes_to_the_same(battle: Battle) -> None:
     while book.work(0.0):
         portions += 1
     assert book.done and portions == len(line)
-    assert book.luck() == luck_of(battle, line)
+    whole = Bookkeeper(battle, line)
+    whole.work()
+    assert book.luck() == whole.luck()
     turns = {throw.turn for throw in book.luck().throws}
     per_turn = [book.luck().turn(turn, book.kinds) for turn in turns]
     assert sum(len(each.throws) for each in per_turn) == len(book.kinds)

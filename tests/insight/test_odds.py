@@ -218,9 +218,6 @@ def test_odds_stop_at_a_decision_and_say_whose() -> None:
     assert option.message == "choice.hordes_heroes.flee" and option.pieces == (1,)
     assert len(option.places) > 1 and list(option.places) == sorted(set(option.places))
     assert Places().offered(option) == ", ".join(f"<{cell}>" for cell in option.places)
-    assert found.unharmed(frozenset({0, 1})) == fight_by_hand(13, 8, "B", "D").get(
-        (NOTHING, NOTHING), Fraction(0)
-    )
     piece = found.by_piece()[1]
     assert list(piece.values()) == sorted(piece.values(), reverse=True)
 

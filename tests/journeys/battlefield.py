@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from hheditor.app import OpenDocument
 from hheditor.app.battle import Table
+from hheditor.app.frame.session import OpenDocument
 from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.armies import Army, Device, Leader, TroopType, Unit
 from hheditor.battles import Battle

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
-from hheditor.app.battle import Offer, dice
-from hheditor.app.battle.opponents import forget, register
+from hheditor.app.battle import dice
+from hheditor.app.battle.opponents import Offer, forget, register
 from hheditor.rules.api import Override
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver

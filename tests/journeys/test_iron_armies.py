@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
-from hheditor.app import OpenDocument
+from hheditor.app.frame.session import OpenDocument
 from hheditor.armies import Army
 from hheditor.rules.men_of_iron.scenarios.documents import document
 from hheditor.scenarios import Scenario

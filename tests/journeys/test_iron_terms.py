@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
 
-from hheditor.app import OpenDocument
+from hheditor.app.frame.session import OpenDocument
 from hheditor.rules.api import forget, register, systems
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.scenarios.documents import document

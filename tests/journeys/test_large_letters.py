@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from hheditor.app import OpenDocument
+from hheditor.app.frame.session import OpenDocument
 from hheditor.app.library.samples import furnish, samples, take
 from hheditor.ui.labels import fitted
 from hheditor.ui.workspaces.armies import ArmiesWorkspace

@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
 
-from hheditor.app import Desk, OpenDocument
+from hheditor.app import Desk
+from hheditor.app.frame.session import OpenDocument
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS

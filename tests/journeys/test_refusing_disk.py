@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hheditor.app import Desk, OpenDocument
-from hheditor.app.frame.session import DocumentKind
+from hheditor.app import Desk
+from hheditor.app.frame.session import DocumentKind, OpenDocument
 from hheditor.store import Query, open_library
 from hheditor.ui.frame.watch import Watch
 from hheditor.ui.workspaces import PLACES

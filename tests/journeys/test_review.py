@@ -21,7 +21,9 @@ from pytestqt.qtbot import QtBot
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.frame.session import TableSettings
 from hheditor.app.review import Study, kept_reading
-from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
+from hheditor.battles import Arrow, Place, Timeline, Unit, read_battle
+from hheditor.battles.notation import Loaded
+from hheditor.battles.reading.steps import step
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import CHANCE, Order, Scene
 from hheditor.store.battles import Record

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.review import guessing
-from hheditor.hexes import FACINGS, angle, facing_at
+from hheditor.hexes import FACINGS, angle
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.rules.api.surfaces import NO_PLACE
 from hheditor.store.exchange.battle_files import read_battle
@@ -150,7 +150,8 @@ def choosing(reader: Reader) -> tuple[int, list[guessing.Option]]:
 def stands(reader: Reader, pieces: tuple[Piece, ...], piece: int) -> tuple[int, int]:
     """Where a piece is, and its facing."""
     found = next(each for each in pieces if each.id == piece)
-    return found.places[0], facing_at(found.angle / 10, reader.view.map.board.orientation)
+    orientation = reader.view.map.board.orientation
+    return found.places[0], [angle(facing, orientation) for facing in range(FACINGS)].index(found.angle // 10)
 
 
 def ends(reader: Reader, options: list[guessing.Option], cell: int) -> set[int]:

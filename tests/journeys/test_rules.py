@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QTreeWidget,
 )
 
-from hheditor.app import OpenDocument
+from hheditor.app.frame.session import OpenDocument
 from hheditor.app.rules.profiles import Shelf
 from hheditor.armies import Army
 from hheditor.rules.api import find

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from hheditor import text
-from hheditor.app import Desk, OpenDocument, desk_on_disk
+from hheditor.app import Desk, desk_on_disk
+from hheditor.app.frame.session import OpenDocument
 from hheditor.armies import Army
 from hheditor.hexes import Board, cell_labelled, label
 from hheditor.maps import Map

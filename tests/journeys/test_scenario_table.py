@@ -11,7 +11,8 @@ from hheditor.maps import Map
 from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import new_scenario
-from hheditor.tables.map import TableMap, outline
+from hheditor.tables.map import TableMap
+from hheditor.tables.map.shapes import outline
 from hheditor.ui.canvas.view import FieldView
 from tests.journeys.driver import Driver
 from tests.systems.gridless import GRIDLESS

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox
 
 from hheditor import text
-from hheditor.app import OpenDocument
+from hheditor.app.frame.session import OpenDocument
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.hexes import Board
 from hheditor.maps.document import blank

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from hheditor.app import OpenDocument
+from hheditor.app.frame.session import OpenDocument
 from hheditor.armies import Device
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.pieces import Pieces

@@ -5,17 +5,18 @@ import itertools
 import pytest
 
 from hheditor.hexes import Board, cell_of_pose, grid
-from hheditor.hexes.hexsides import ends, sides_of
+from hheditor.hexes.hexsides import ends, side
 from hheditor.maps.hexsides.chains import Chain, between
 
 BOARD = Board(9, 9)
 CELL = BOARD.cell(4, 4)
+SIDES = [side(grid(BOARD), CELL, direction) for direction in range(6)]
 
 
 def corners() -> list[tuple[float, float]]:
     """The corners of the cell, in board units and in the order of its sides."""
     table = grid(BOARD)
-    found = [ends(table, which) for which in sides_of(table, CELL)]
+    found = [ends(table, which) for which in SIDES]
     return [(x * 250.0, y * 144.337567) for _, (x, y) in ((a, b) for a, b in _ordered(found))]
 
 
@@ -46,12 +47,11 @@ def test_from_corner_to_corner_only_the_sides_between_them_are_built(count: int,
     around = corners()
     points = [around[(start + step) % 6] for step in range(count + 1)]
     chain = drawn(points)
-    table = grid(BOARD)
-    assert set(chain.sides) <= set(sides_of(table, CELL)), "no spur"
+    assert set(chain.sides) <= set(SIDES), "no spur"
     assert len(chain.sides) == count
 
 
 def test_a_click_in_the_middle_of_a_side_is_that_side() -> None:
     around = corners()
     middle = ((around[0][0] + around[1][0]) / 2, (around[0][1] + around[1][1]) / 2)
-    assert drawn([middle, middle]).sides == [sides_of(grid(BOARD), CELL)[1]]
+    assert drawn([middle, middle]).sides == [SIDES[1]]

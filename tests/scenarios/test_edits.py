@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from hheditor.app.frame.history import History
 from hheditor.armies import Army, Group, Leader, TroopType, Unit
 from hheditor.hexes import Board
-from hheditor.maps import Map, Objective, Zone
+from hheditor.maps import Map
+from hheditor.maps.document import Objective, Zone
 from hheditor.scenarios import (
     Ally,
     Deployment,

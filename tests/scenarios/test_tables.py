@@ -12,7 +12,8 @@ from hheditor.scenarios import Deployment, Placement, Scenario
 from hheditor.scenarios.edits import apply
 from hheditor.scenarios.making import new_scenario, with_table
 from hheditor.scenarios.translating import translated
-from hheditor.tables.map import Label, TableMap
+from hheditor.tables.map import TableMap
+from hheditor.tables.map.document import Label
 from hheditor.values import decode, encode
 
 

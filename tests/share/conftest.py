@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.battles import Battle, Loaded, read_battle
+from hheditor.battles import Battle, read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.share import battle_page
 from hheditor.values.resources import example_path
 from tests.share.browser import Browser, Page, chromium

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from hheditor.app import desk_in_memory
 from hheditor.app.library import use_library
-from hheditor.battles import Battle, Entry, NodeAdded, audit
+from hheditor.battles import Battle, audit
+from hheditor.battles.entries import Entry, NodeAdded
 from hheditor.battles.pledges import Pledged, holds, link, opens, pledge, seal
 from hheditor.rules.api import Pool, Roll, Rolled
 from hheditor.share.letters import Letter, Match, read_letter, reply, send, take, write_letter

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from hheditor import text
-from hheditor.app.battle import Log
+from hheditor.app.battle.log import Log
 from hheditor.app.insights import insights_of
 from hheditor.app.review import Study
 from hheditor.app.rules.rulebook.why import why

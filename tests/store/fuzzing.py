@@ -12,7 +12,8 @@ from pathlib import Path
 from hheditor.battles import Battle, BattleHeader, DiceSettings, answer_chance
 from hheditor.maps.files import exchange as map_files
 from hheditor.store import Library, StoreError, open_library
-from hheditor.store.exchange import carry_out, export_bytes, read_file
+from hheditor.store.exchange import carry_out, read_file
+from hheditor.store.exchange.writing import export_bytes
 from tests.battles import pebbles
 from tests.store.samples import DATA, a_map, a_scenario, an_army, jpeg, picture, png
 

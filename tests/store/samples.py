@@ -12,7 +12,8 @@ from hheditor.battles.annotations import Annotation
 from hheditor.battles.entries import Annotated, Edited, Entry, NodeAdded
 from hheditor.battles.header import BattleHeader
 from hheditor.hexes import Board
-from hheditor.maps import Crossing, Edge, Feature, Label, Map, Objective, Underlay, Zone
+from hheditor.maps import Crossing, Map
+from hheditor.maps.document import Edge, Feature, Label, Objective, Underlay, Zone
 from hheditor.rules.api import Moment
 from hheditor.scenarios import Deployment, Goal, Picture, Placement, Scenario, Side
 from hheditor.store.pictures import encode_picture

@@ -12,16 +12,8 @@ from hheditor.maps import Map
 from hheditor.maps.files import exchange as map_files
 from hheditor.scenarios import Scenario
 from hheditor.store import Card, Library, Profile, Query, StoreError, open_library
-from hheditor.store.exchange import (
-    Answer,
-    carry_out,
-    export,
-    export_all,
-    export_bytes,
-    file_name,
-    plan,
-    read_file,
-)
+from hheditor.store.exchange import Answer, carry_out, export, export_all, file_name, plan, read_file
+from hheditor.store.exchange.writing import export_bytes
 from hheditor.values import new_id
 from tests.battles import pebbles
 from tests.store.samples import DATA, a_map, a_scenario, an_army, jpeg, picture, png

@@ -13,7 +13,8 @@ from hheditor.store.care.health import check_file
 from hheditor.store.file.connection import connect
 from hheditor.store.file.migrations import migrate, migrations
 from hheditor.store.file.schema import APPLICATION_ID, CURRENT, Version, marks
-from hheditor.tables.map import Label, TableMap
+from hheditor.tables.map import TableMap
+from hheditor.tables.map.document import Label
 from tests.store import old_versions
 from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, steps
 

@@ -16,12 +16,12 @@ from hheditor.tables import (
     Slide,
     Turn,
     end,
-    furthest_advance,
     on_table,
     overlap,
     runs_through,
     within,
 )
+from hheditor.tables.snapping import furthest_advance
 from tests.tables.drawing_lots import HIGH, WIDE, crowded, mirrored, mirrored_move, motions, ranked, rects
 
 tables = st.one_of(

@@ -9,39 +9,35 @@ from hypothesis import strategies as st
 
 from hheditor import text
 from hheditor.tables import FINE, Outline, Pose, Size
-from hheditor.tables.map import (
+from hheditor.tables.map import Crossing, Line, TableMap, TableZone, Work, blank, cut, inspect, widened
+from hheditor.tables.map.document import Label, ground
+from hheditor.tables.map.edits import (
     ChangeCrossings,
     ChangeLabels,
     ChangeLines,
     ChangeOutlines,
     ChangeWorks,
-    Crossing,
     Edit,
-    Label,
-    Line,
     Rename,
+    Replace,
     Resize,
     SetZones,
     Several,
-    TableMap,
-    TableZone,
-    Work,
     apply,
-    blank,
-    cut,
+)
+from hheditor.tables.map.shapes import (
+    BadOutline,
     freehand,
-    ground,
-    inspect,
+    inside,
     merged,
     mirrored,
     moved,
     outline,
+    outlines,
     scaled,
+    straightened,
     turned,
-    widened,
 )
-from hheditor.tables.map.edits import Replace
-from hheditor.tables.map.shapes import BadOutline, inside, outlines, straightened
 from hheditor.values import BadValue, decode, encode
 from tests.tables.drawing_lots import outlines as patches
 

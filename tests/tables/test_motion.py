@@ -15,12 +15,12 @@ from hheditor.tables import (
     Slide,
     Turn,
     Way,
-    body,
     cost,
     end,
     slot,
     sweep,
 )
+from hheditor.tables.motion import body
 from hheditor.values import decode, encode
 from tests.tables.drawing_lots import (
     mirrored,

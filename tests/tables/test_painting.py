@@ -7,13 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hheditor.tables import Pose, Size
-from hheditor.tables.map import Crossing, Label, Line, TableMap, Work, apply, blank, inspect, outline
+from hheditor.tables.map import Crossing, Line, TableMap, Work, blank, inspect
 from hheditor.tables.map.areas import cut_out, joined, level_for, levelled
 from hheditor.tables.map.building import along, beside_wall, crossing_at, gate_in, single
 from hheditor.tables.map.catching import caught
+from hheditor.tables.map.document import Label
+from hheditor.tables.map.edits import apply
 from hheditor.tables.map.generation.dice import read_again, readings, thrown
 from hheditor.tables.map.generation.laying import laid
 from hheditor.tables.map.generation.taste import Taste, by_taste
+from hheditor.tables.map.shapes import outline
 from hheditor.tables.map.things import Ref, changed, refs
 from hheditor.tables.map.tracing import fitted, frame_of, pixel_at, shifted
 from hheditor.tables.map.tracing import laid as laid_picture

@@ -22,13 +22,13 @@ from hheditor.tables import (
     Turn,
     advance_to_contact,
     end,
-    furthest_advance,
     line_up,
     on_table,
     overlap,
     side_of_attack,
 )
 from hheditor.tables.poses import PIVOTS, Pivot
+from hheditor.tables.snapping import furthest_advance
 from hheditor.values import decode, encode
 from tests.tables.drawing_lots import crowded, mirrored, mirrored_move, quartered, straight, turns
 

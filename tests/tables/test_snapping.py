@@ -17,9 +17,7 @@ from hheditor.tables import (
     advance_to_contact,
     end,
     flush,
-    free_places,
     line_up,
-    on_table,
     overlap,
     turns_to,
     within,
@@ -88,14 +86,3 @@ def test_angles_snap_to_neighbours_and_to_steps() -> None:
     assert turns_to(base, (), 330) == 350
     assert turns_to(base, (other,), -1) == 0
     assert end(base, Turn(turns_to(base, (other,), 330))).pose.a == 437
-
-
-def test_free_places_come_nearest_first_and_on_the_table() -> None:
-    base = Rect(Pose(500, 500), Size(400, 400))
-    field = Field({1: base})
-    found = list(free_places(field, base, 3000, 2000, reach=1500))
-    assert [(pose.x, pose.y) for pose in found[:4]] == [(500, 1000), (1000, 500), (1000, 1000), (500, 1500)]
-    for pose in found:
-        placed = base.at(pose)
-        assert on_table(placed, 3000, 2000)
-        assert not overlap(placed.corners, base.corners)

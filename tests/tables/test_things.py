@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hheditor.tables import Pose, Size
-from hheditor.tables.map import Crossing, Label, Line, TableMap, Work, apply, outline
-from hheditor.tables.map.edits import Rename, Resize, SetTrace, join
+from hheditor.tables.map import Crossing, Line, TableMap, Work
+from hheditor.tables.map.document import Label
+from hheditor.tables.map.edits import Rename, Resize, SetTrace, apply, join
+from hheditor.tables.map.shapes import outline
 from hheditor.tables.map.stamps import STAMPS, stamp
 from hheditor.tables.map.symmetry import SYMMETRIES, Symmetry, image, mirror_half, spread
 from hheditor.tables.map.things import (

@@ -9,7 +9,7 @@ from hheditor.app import desk_in_memory
 from hheditor.app.frame.history import History
 from hheditor.app.frame.journal import Did, Entry, encode_record
 from hheditor.hexes import Board
-from hheditor.maps import blank
+from hheditor.maps.document import blank
 from hheditor.maps.edits import Edit, SetTerrain, apply, join
 from hheditor.ui.application import create_window
 from hheditor.ui.parts.history import HistoryList

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.app import OpenDocument, desk_on_disk
+from hheditor.app import desk_on_disk
+from hheditor.app.frame.session import OpenDocument
 from tests.store.samples import a_map
 
 _PROGRAM = """

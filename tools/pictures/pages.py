@@ -9,7 +9,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from hheditor.battles import Loaded, read_battle
+from hheditor.battles import read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.share import battle_page
 from hheditor.values.resources import example_path
 from tests.share.browser import Browser, chromium

@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 from hheditor.drawing.tables import table_plate, table_sheet
-from hheditor.tables.map import Label, Line, TableMap, apply, blank
+from hheditor.tables.map import Line, TableMap, blank
 from hheditor.tables.map.building import along, crossing_at, gate_in
+from hheditor.tables.map.document import Label
+from hheditor.tables.map.edits import apply
 from hheditor.tables.map.stamps import blob, house, stamp
 from hheditor.tables.map.things import Ref, added, changed, moved
 from hheditor.ui.canvas.pictures import sheet_picture

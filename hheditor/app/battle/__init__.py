@@ -27,47 +27,26 @@ sentences are message ids, places are cells, and the events of the log are said 
 How it works: docs/battle.md.
 """
 
-from hheditor.app.battle.advance import Held, Plan
-from hheditor.app.battle.choices import Choices, Destination, End, Entry, Group, Target
-from hheditor.app.battle.dice import Thrown, read_typed
-from hheditor.app.battle.ending import Ending
-from hheditor.app.battle.log import Line, Log
-from hheditor.app.battle.opponents import Offer, Opponent, opponents
+from hheditor.app.battle.advance import Plan
+from hheditor.app.battle.choices import Entry, Group
+from hheditor.app.battle.dice import Thrown
+from hheditor.app.battle.opponents import opponents
 from hheditor.app.battle.runner import Choice, Runner
-from hheditor.app.battle.settings import InMemory, InSession, SettingsKeeper
-from hheditor.app.battle.table import Change, Preview, Table
-from hheditor.app.battle.waiting import Progress, Reply, Waiting, WaitingFor
-from hheditor.app.frame.session import StandingAnswer, TableSettings
+from hheditor.app.battle.settings import InSession
+from hheditor.app.battle.table import Change, Table
+from hheditor.app.battle.waiting import Progress, Waiting
 
 __all__ = [
     "Change",
     "Choice",
-    "Choices",
-    "Destination",
-    "End",
-    "Ending",
     "Entry",
     "Group",
-    "Held",
-    "InMemory",
     "InSession",
-    "Line",
-    "Log",
-    "Offer",
-    "Opponent",
     "Plan",
-    "Preview",
     "Progress",
-    "Reply",
     "Runner",
-    "SettingsKeeper",
-    "StandingAnswer",
     "Table",
-    "TableSettings",
-    "Target",
     "Thrown",
     "Waiting",
-    "WaitingFor",
     "opponents",
-    "read_typed",
 ]

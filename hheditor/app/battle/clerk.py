@@ -67,9 +67,3 @@ def corrected(battle: Battle, node: int, order: Order | str) -> Amendment | Find
         return error.finding
     except BadValue:
         return refuse("table.no-such-step")
-
-
-def reverted(battle: Battle) -> bool:
-    """Take the last edit back if it was a correction."""
-    last = battle.tree.last_edit
-    return last is not None and last.what == "amend" and battle.revert()

@@ -160,14 +160,6 @@ class Log:
     def _state_after(self, shared: int) -> tuple[Moment | None, Moment | None]:
         return self._after if shared + 1 == len(self._nodes) and len(self._nodes) > 1 else (None, None)
 
-    def first_line(self, node: int) -> int:
-        """The number of the first line of a step; -1 if the log has none of it."""
-        depth = self._battle.node(node).depth
-        if depth >= len(self._nodes) or self._nodes[depth] != node:
-            return -1
-        start = self._starts[depth]
-        return start if start < len(self.lines) and self.lines[start].node == node else -1
-
     def _append(
         self, node: int, waiting: Moment | None, head: Moment | None
     ) -> tuple[Moment | None, Moment | None]:

@@ -300,14 +300,6 @@ class Table:
             return refuse("table.pending-held")
         return self._told(autoplay.after(self, before, played), "played")
 
-    def revert_correction(self) -> bool:
-        """Take the last correction back; False if there is none."""
-        done = clerk.reverted(self.battle)
-        if done:
-            self.log.rebuild()
-            self.changed.emit("amended")
-        return done
-
     # The end -------------------------------------------------------------------------------------------
 
     def play_on(self) -> Reply:

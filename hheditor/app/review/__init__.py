@@ -12,7 +12,7 @@
 - `reading`: what is remembered of all this when the program ends
 """
 
-from hheditor.app.review.reading import Reading, keep_reading, kept_reading
+from hheditor.app.review.reading import keep_reading, kept_reading
 from hheditor.app.review.study import Study
 
-__all__ = ["Reading", "Study", "keep_reading", "kept_reading"]
+__all__ = ["Study", "keep_reading", "kept_reading"]

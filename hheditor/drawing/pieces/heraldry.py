@@ -1,7 +1,6 @@
-"""Heraldry: the device of an army as a shield or a banner, and the livery its troops wear on the field.
+"""Heraldry: the device of an army as a shield, and the livery its troops wear on the field.
 
     shield_ops(device, x, y, size)      a shield, its middle at x and y, `size` broad
-    banner_ops(device, x, y, size)      the same device as a flag on a staff, the staff's foot at x and y
     livery(device, colors)              what its stands look like on a ground of these colours
     liveries(first, second, colors)     of two sides that meet: always told apart
 
@@ -57,7 +56,6 @@ __all__ = [
     "TINCTURES",
     "Liveries",
     "Livery",
-    "banner_ops",
     "charges",
     "liveries",
     "livery",
@@ -214,12 +212,10 @@ def _clean(device: Device) -> Device:
 
 
 @lru_cache(maxsize=512)
-def _device_ops(device: Device, *, flag: bool) -> Drawing:
+def _device_ops(device: Device) -> Drawing:
     """The device a thousand units broad, around its middle, with a rim."""
-    from shapely.geometry import box
-
     size = 1000.0
-    outline = box(-0.5, -0.42, 0.5, 0.42) if flag else _shield()
+    outline = _shield()
     _, top, _, bottom = outline.bounds
     # A pale edge outside the rim keeps a black shield apart from a dark page.
     edge = _path(outline, size, 0, 0)
@@ -230,12 +226,9 @@ def _device_ops(device: Device, *, flag: bool) -> Drawing:
     if second is not None:
         ops.append(Fill(_path(second.intersection(outline), size, 0, 0), device.second, hollow=True))
     ops += _charge_ops(device, top, bottom, size)
-    # The light of the upper left: a soft sheen on a shield, none on cloth.
-    if not flag:
-        sheen = outline.buffer(-0.03).difference(
-            outline.buffer(-0.03).buffer(0).intersection(_shifted(outline))
-        )
-        ops.append(Fill(_path(sheen, size, 0, 0), "#ffffff38", hollow=True))
+    # The light of the upper left: a soft sheen.
+    sheen = outline.buffer(-0.03).difference(outline.buffer(-0.03).buffer(0).intersection(_shifted(outline)))
+    ops.append(Fill(_path(sheen, size, 0, 0), "#ffffff38", hollow=True))
     ops.append(Stroke(_path(outline, size, 0, 0), _INK, 34))
     return tuple(ops)
 
@@ -268,18 +261,7 @@ def _charge_ops(device: Device, top: float, bottom: float, size: float) -> list[
 
 def shield_ops(device: Device, x: float, y: float, size: float) -> Drawing:
     """The device as a shield, its middle at x and y, `size` broad and a little higher."""
-    return (Group(_device_ops(_clean(device), flag=False), x, y, scale=size / 1000),)
-
-
-def banner_ops(device: Device, x: float, y: float, size: float) -> Drawing:
-    """The device as a flag `size` broad, flying to the right of a staff that stands at x and y."""
-    high = 0.84 * size
-    staff = (Sub((x, y, x, y - high * 1.9), closed=False),)
-    return (
-        Stroke(staff, _INK, size * 0.07),
-        Stroke(staff, "#b98d56", size * 0.036),
-        Group(_device_ops(_clean(device), flag=True), x + size / 2, y - high * 1.34, scale=size / 1000),
-    )
+    return (Group(_device_ops(_clean(device)), x, y, scale=size / 1000),)
 
 
 # Liveries -----------------------------------------------------------------------------------------------

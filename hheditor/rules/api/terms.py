@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec import inspect
 
-from hheditor.scenarios import Ally, Goal, Scenario, Side
+from hheditor.scenarios import Ally, Scenario, Side
 from hheditor.values import BadValue, Finding, decode, encode, refuse, warn
 
 Part = Literal["setup", "reinforcements", "allies", "track"]
@@ -43,16 +43,6 @@ class Terms:
             return decode(encode(side.terms), self.side_terms)
         except BadValue:
             return self.side_terms()
-
-    def goal_terms(self, goal: Goal) -> Any:
-        """What a goal of the system's own says; None where there is nothing to say, or it makes no sense."""
-        schema = self.goal_kinds.get(goal.kind)
-        if schema is None:
-            return None
-        try:
-            return decode(encode(goal.terms), schema)
-        except BadValue:
-            return None
 
     def inspect_terms(self, scenario: Scenario) -> tuple[Finding, ...]:
         """What of a scenario's terms makes no sense to this system."""

@@ -15,29 +15,16 @@ in the same letter, the other shows his in the answer, and then both know what f
 show a link is written by the program itself.
 """
 
-from hheditor.share.letters.game import Game
 from hheditor.share.letters.letter import Letter, read_letter, write_letter
-from hheditor.share.letters.match import (
-    Match,
-    accept,
-    answer,
-    ask_back,
-    invite,
-    invited,
-    reply,
-    send,
-    take,
-)
+from hheditor.share.letters.match import Match, accept, answer, ask_back, invite, reply, send, take
 
 __all__ = [
-    "Game",
     "Letter",
     "Match",
     "accept",
     "answer",
     "ask_back",
     "invite",
-    "invited",
     "read_letter",
     "reply",
     "send",

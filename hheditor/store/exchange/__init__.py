@@ -10,21 +10,19 @@ to the library, in one transaction; whatever is wrong with it is one finding, an
 """
 
 from hheditor.store.exchange.importing import Answer, Arrival, Outcome, carry_out, plan
-from hheditor.store.exchange.parcels import SUFFIXES, Parcel, Shipment
+from hheditor.store.exchange.parcels import SUFFIXES, Shipment
 from hheditor.store.exchange.reading import read_file
-from hheditor.store.exchange.writing import export, export_all, export_bytes, file_name
+from hheditor.store.exchange.writing import export, export_all, file_name
 
 __all__ = [
     "SUFFIXES",
     "Answer",
     "Arrival",
     "Outcome",
-    "Parcel",
     "Shipment",
     "carry_out",
     "export",
     "export_all",
-    "export_bytes",
     "file_name",
     "plan",
     "read_file",

@@ -1,5 +1,8 @@
 """The map of a bare table: a document of its own beside the field of hexes, its edits, shapes and remarks.
 
+>>> from hheditor.tables.map.document import ground
+>>> from hheditor.tables.map.edits import ChangeOutlines, apply
+>>> from hheditor.tables.map.shapes import outline
 >>> table = blank(18000, 12000)
 >>> wood = outline("wood", ((1000, 1000), (3000, 1000), (3000, 2500), (1000, 2500)))
 >>> planted, back = apply(table, ChangeOutlines(0, 0, (wood,)))
@@ -7,78 +10,18 @@
 (0, True)
 """
 
-from hheditor.tables.map.document import (
-    GROUNDS,
-    LINES,
-    WATERS,
-    Crossing,
-    Label,
-    Line,
-    TableMap,
-    TableZone,
-    Work,
-    blank,
-    ground,
-)
-from hheditor.tables.map.edits import (
-    ChangeCrossings,
-    ChangeLabels,
-    ChangeLines,
-    ChangeOutlines,
-    ChangeWorks,
-    Edit,
-    Rename,
-    Resize,
-    SetTrace,
-    SetZones,
-    Several,
-    apply,
-)
+from hheditor.tables.map.document import Crossing, Line, TableMap, TableZone, Work, blank
 from hheditor.tables.map.inspect import inspect
-from hheditor.tables.map.shapes import (
-    cut,
-    freehand,
-    merged,
-    mirrored,
-    moved,
-    outline,
-    scaled,
-    turned,
-    widened,
-)
+from hheditor.tables.map.shapes import cut, widened
 
 __all__ = [
-    "GROUNDS",
-    "LINES",
-    "WATERS",
-    "ChangeCrossings",
-    "ChangeLabels",
-    "ChangeLines",
-    "ChangeOutlines",
-    "ChangeWorks",
     "Crossing",
-    "Edit",
-    "Label",
     "Line",
-    "Rename",
-    "Resize",
-    "SetTrace",
-    "SetZones",
-    "Several",
     "TableMap",
     "TableZone",
     "Work",
-    "apply",
     "blank",
     "cut",
-    "freehand",
-    "ground",
     "inspect",
-    "merged",
-    "mirrored",
-    "moved",
-    "outline",
-    "scaled",
-    "turned",
     "widened",
 ]

@@ -5,8 +5,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hheditor.app.battle import Progress, Reply, SettingsKeeper, Table
-from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Entry, Framed
+from hheditor.app.battle import Progress, Table
+from hheditor.app.battle.settings import SettingsKeeper
+from hheditor.app.battle.waiting import Reply
+from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings
+from hheditor.battles.entries import Entry, Framed
 from hheditor.maps.document import blank
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hheditor.app.battle import read_typed
+from hheditor.app.battle.dice import read_typed
 from hheditor.rules.api import Pool, Roll, Rolled, fits, possible, read
 from hheditor.text import knows, say_finding
 from hheditor.values import Finding

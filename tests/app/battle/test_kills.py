@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from hheditor.app import desk_in_memory
-from hheditor.app.battle import Log
+from hheditor.app.battle.log import Log
 from hheditor.app.library import use_library
 from hheditor.battles import replay
 from hheditor.values import digest

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import replace
 
-from hheditor.app.battle import Choice, Offer, Runner, Table, opponents
-from hheditor.app.battle.opponents import find, forget, register
+from hheditor.app.battle import Choice, Runner, Table, opponents
+from hheditor.app.battle.opponents import Offer, find, forget, register
 from hheditor.app.battle.runner import choose
 from hheditor.battles import Battle, DiceSettings
 from hheditor.insight.recruit import Recruit

@@ -7,16 +7,9 @@ from typing import Any
 import pytest
 
 from hheditor.app import desk_in_memory, desk_on_disk
-from hheditor.app.battle import (
-    InMemory,
-    InSession,
-    StandingAnswer,
-    Table,
-    TableSettings,
-    choosing,
-    dice,
-    turn,
-)
+from hheditor.app.battle import InSession, Table, choosing, dice, turn
+from hheditor.app.battle.settings import InMemory
+from hheditor.app.frame.session import StandingAnswer, TableSettings
 from hheditor.battles import Battle, read_battle
 from hheditor.rules.api import CHANCE, Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET

@@ -12,7 +12,9 @@ from hheditor.app.review.numbers import Gauge, accounts, dice, kinds_of, samples
 from hheditor.app.review.recap import recap
 from hheditor.app.review.rows import rows
 from hheditor.app.review.stacking import Stack
-from hheditor.battles import ROOT, Battle, Loaded, Place, Unit, read_battle, step
+from hheditor.battles import ROOT, Battle, Place, Unit, read_battle
+from hheditor.battles.notation import Loaded
+from hheditor.battles.reading.steps import step
 from hheditor.rules.api import Moment, Piece, Rolled, Scene
 from hheditor.rules.api.screen.measures import PLAIN_BEATS, Beat, Telling
 from hheditor.share.battle import chapter_name
@@ -139,8 +141,7 @@ def test_the_place_the_line_and_the_folds_are_remembered() -> None:
 
 def test_only_the_battles_read_last_are_remembered() -> None:
     desk = desk_in_memory()
-    from hheditor.app.review import Reading
-    from hheditor.app.review.reading import MOST
+    from hheditor.app.review.reading import MOST, Reading
 
     for number in range(MOST + 5):
         keep_reading(desk, Reading(f"battle-{number}", number))

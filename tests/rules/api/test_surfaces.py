@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 import hheditor.rules.api.surfaces.hexes
 import hheditor.rules.api.surfaces.table
 from hheditor.drawing.furniture import field_outline
-from hheditor.hexes import Board, Orientation, Shift, facings_towards, grid
+from hheditor.hexes import Board, Orientation, grid
+from hheditor.hexes.board import Shift
+from hheditor.hexes.facings import facings_towards
 from hheditor.rules.api import surfaces
-from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Facings, HexSurface, TableSurface, hex_surface
+from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, TableSurface, hex_surface
+from hheditor.rules.api.surfaces.hexes import Facings, HexSurface
 
 boards = st.builds(
     Board,

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import Board, cells_of, grid
-from hheditor.maps import Crossing, Edge, Feature, Map
+from hheditor.maps import Crossing, Map
+from hheditor.maps.document import Edge, Feature
 from hheditor.scenarios import Deployment, Goal, Placement, Scenario, Side
 from tests.rules.hordes_heroes.builder import troop_type
 

@@ -10,7 +10,8 @@ import pytest
 from _pytest.mark import ParameterSet
 from click.testing import CliRunner
 
-from hheditor.battles import Loaded, read_battle
+from hheditor.battles import read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
 from hheditor.rules.hordes_heroes import RULESET

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army
 from hheditor.hexes import Board, cells_of, grid
-from hheditor.maps import Crossing, Feature, Map
+from hheditor.maps import Crossing, Map
+from hheditor.maps.document import Feature
 from hheditor.maps.ways import way
 from hheditor.rules.api import CHANCE, Order
 from hheditor.rules.impetus import RULESET

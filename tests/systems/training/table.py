@@ -1,8 +1,11 @@
 """What there is: units, what is still to be resolved, orders, and the position that holds it all."""
 
+from functools import reduce
+from operator import or_
+
 from msgspec.structs import replace
 
-from hheditor.hexes import Board, Grid, expand, first_cell, grid, mask_of, zone
+from hheditor.hexes import Board, Grid, expand, grid, mask_of
 from hheditor.rules.api import Order, Outcome, Override, Position, Rolled, Task, derived
 from hheditor.values import Value
 
@@ -10,6 +13,13 @@ REACH = {"foot": 3, "horse": 5, "bows": 3, "wain": 2}
 STRENGTH = {"foot": 4, "horse": 3, "bows": 2, "wain": 3}
 FIGHTERS = ("foot", "horse")
 SIGHT = 2
+
+
+def _first(mask: int) -> int:
+    """The lowest cell of a mask, -1 if it is empty."""
+    return (mask & -mask).bit_length() - 1
+
+
 LARGEST_HAND = 3
 LONGEST_TERMS = 60
 STRIKE, GUARD, FEINT = range(3)
@@ -316,7 +326,7 @@ class Table(Position, frozen=True, kw_only=True):
         free = self.free & ~self.threat(unit.side)[0]
         found = []
         for nearer in range(left - 1, 0, -1):
-            at = first_cell(around[at] & table.disc(to, nearer) & free)
+            at = _first(around[at] & table.disc(to, nearer) & free)
             if at < 0:
                 return ()
             found.append(at)
@@ -330,14 +340,14 @@ class Table(Position, frozen=True, kw_only=True):
         open_ground, around = ~self.threat(self.units[index].side)[0], self.grid.around
         found = [to]
         for layer in layers[:0:-1]:
-            to = first_cell(around[to] & layer & open_ground)
+            to = _first(around[to] & layer & open_ground)
             found.append(to)
         found.reverse()
         return tuple(found)
 
     def beside(self, index: int) -> int:
         """The mask of hexes next to a unit."""
-        return zone(self.grid, self.units[index].cells)
+        return reduce(or_, (self.grid.around[cell] for cell in self.units[index].cells), 0)
 
     def footprint(self, index: int) -> int:
         """The mask of hexes a unit stands in."""

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.hexes import Board
 from hheditor.maps.document import NO_FIELD, blank
-from hheditor.tables.map import Line, Rename, Resize, TableMap, apply
-from hheditor.tables.map.edits import Edit
+from hheditor.tables.map import Line, TableMap
+from hheditor.tables.map.edits import Edit, Rename, Resize, apply
 from hheditor.tables.map.stamps import STAMPS, stamp
 from hheditor.tables.map.things import added, moved, refs, removed
 from hheditor.ui.canvas.table_tiles import TableTiles

@@ -11,7 +11,7 @@ based on, and only what differs from it, each value tagged as the person's own. 
 
 from hheditor.app.rules.profiles.copying import Crossover, copy_under, under, what_changes
 from hheditor.app.rules.profiles.shelf import Kept, Shelf, own_profiles
-from hheditor.app.rules.profiles.terms import Difference, check, differences, fields_of, with_value
+from hheditor.app.rules.profiles.terms import Difference, differences, fields_of
 from hheditor.app.rules.profiles.using import Parting, attach, replay_under
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "Parting",
     "Shelf",
     "attach",
-    "check",
     "copy_under",
     "differences",
     "fields_of",
@@ -29,5 +28,4 @@ __all__ = [
     "replay_under",
     "under",
     "what_changes",
-    "with_value",
 ]

@@ -15,7 +15,7 @@
 """
 
 from hheditor.app.rules.rulebook.book import Book, Span, book_of
-from hheditor.app.rules.rulebook.figures import Figure, figures_of
+from hheditor.app.rules.rulebook.figures import Figure
 from hheditor.app.rules.rulebook.force import Force, in_force, shipped_force, system_in_hand
 from hheditor.app.rules.rulebook.page import Page, page_of
 from hheditor.app.rules.rulebook.trail import Trail
@@ -30,7 +30,6 @@ __all__ = [
     "Span",
     "Trail",
     "book_of",
-    "figures_of",
     "in_force",
     "page_of",
     "shipped_force",

@@ -18,35 +18,30 @@ and pieces keep it: one of the few a board of hexes allows, or any angle of a ta
 """
 
 from hheditor.rules.api.surfaces.grounds import Grounded, OtherBoard
-from hheditor.rules.api.surfaces.hexes import Facings, HexSurface, hex_surface
+from hheditor.rules.api.surfaces.hexes import hex_surface
 from hheditor.rules.api.surfaces.surface import (
     NO_HEADING,
     NO_PLACE,
     Contour,
     Ground,
     Heading,
-    Place,
     Spot,
     Surface,
     Where,
 )
-from hheditor.rules.api.surfaces.table import TableSurface, table_surface
+from hheditor.rules.api.surfaces.table import TableSurface
 
 __all__ = [
     "NO_HEADING",
     "NO_PLACE",
     "Contour",
-    "Facings",
     "Ground",
     "Grounded",
     "Heading",
-    "HexSurface",
     "OtherBoard",
-    "Place",
     "Spot",
     "Surface",
     "TableSurface",
     "Where",
     "hex_surface",
-    "table_surface",
 ]

@@ -15,17 +15,18 @@ from hheditor.app.rules.profiles import (
     Kept,
     Shelf,
     attach,
-    check,
     copy_under,
     differences,
     fields_of,
     replay_under,
     what_changes,
 )
-from hheditor.app.rules.profiles import with_value as changed
+from hheditor.app.rules.profiles.terms import check
+from hheditor.app.rules.profiles.terms import with_value as changed
 from hheditor.app.scenario.options import with_option
 from hheditor.app.scenario.start import StartWith, start_battle
-from hheditor.battles import Loaded, Record, read_battle
+from hheditor.battles import Record, read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.rules.api import find, systems
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import Edit, apply, join

@@ -9,7 +9,8 @@ import pytest
 from hheditor.app import desk_in_memory
 from hheditor.app.games import choose
 from hheditor.app.rules.rulebook import Book, Trail, book_of, in_force, page_of, why
-from hheditor.battles import Battle, Loaded, read_battle
+from hheditor.battles import Battle, read_battle
+from hheditor.battles.notation import Loaded
 from hheditor.rules.api import find, systems
 from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.rules.hordes_heroes.armies import catalogue

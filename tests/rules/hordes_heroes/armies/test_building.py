@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import Board
-from hheditor.maps import Edge, Map
+from hheditor.maps import Map
+from hheditor.maps.document import Edge
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.armies.catalogue import troop_lists
 from hheditor.rules.hordes_heroes.armies.inspection import (

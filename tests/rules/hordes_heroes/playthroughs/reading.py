@@ -30,7 +30,8 @@ from typing import Any, NamedTuple
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.hexes import Board, cell_labelled, facing_named
-from hheditor.maps import Crossing, Edge, Feature, Map
+from hheditor.maps import Crossing, Map
+from hheditor.maps.document import Edge, Feature
 from hheditor.maps.ways import edge, way
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.profile import fantasy

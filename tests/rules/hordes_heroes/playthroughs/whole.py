@@ -12,7 +12,8 @@ from typing import Any
 from hheditor.armies import Army
 from hheditor.battles import Battle, BattleHeader, DiceSettings, answer_chance, write_battle
 from hheditor.hexes import Board, cell_labelled, grid
-from hheditor.maps import Feature, Map
+from hheditor.maps import Map
+from hheditor.maps.document import Feature
 from hheditor.maps.ways import way
 from hheditor.rules.api import NOBODY, Order
 from hheditor.rules.hordes_heroes import RULESET

@@ -3,7 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from hheditor.battles import Battle, Loaded, read_battle, told
+from hheditor.battles import Battle, read_battle, told
+from hheditor.battles.notation import Loaded
 from hheditor.rules.api import Deed, Event
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.command.victory import stands_lost

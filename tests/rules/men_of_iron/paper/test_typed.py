@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from hheditor import text
-from hheditor.app.rules.profiles import check, differences
-from hheditor.app.rules.profiles.terms import with_text
+from hheditor.app.rules.profiles import differences
+from hheditor.app.rules.profiles.terms import check, with_text
 from hheditor.rules.api.paper.reference import Remark
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.charts.lookup import attack_result, fire_result
