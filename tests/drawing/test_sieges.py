@@ -8,7 +8,7 @@ from hheditor.drawing.display import Drawing, Fill, bounds
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.markers import mark_ops
 from hheditor.drawing.pieces.units import counter_ops, piece_ops
-from hheditor.drawing.sieges.engines import ENGINES
+from hheditor.drawing.sieges.engines import ENGINES, machine_ops
 from hheditor.drawing.sieges.fortress import work_ops
 from hheditor.drawing.sieges.wear import FILLED, grade, shown_on_ground, split, worn
 from hheditor.drawing.tables import reach_of, table_ops
@@ -101,3 +101,10 @@ def test_night_ladders_and_points_are_marks() -> None:
         assert isinstance(veil, Fill) and bool(veil.pattern) == (theme == "mono")
         assert drawn(Mark("ladder", side=0, points=((100, 500), (100, 100))))
         assert drawn(wear(0)) == () and drawn(wear(0, left=12)) and drawn(Mark("ditch", points=edge)) == ()
+
+
+def test_every_engine_is_told_from_every_other() -> None:
+    colors = palette("light")
+    drawn = {symbol: machine_ops(symbol, (800, 1200), colors) for symbol in ENGINES}
+    assert len(set(map(repr, drawn.values()))) == len(ENGINES) == 9
+    assert machine_ops("dovecote", (800, 1200), colors) == ()

@@ -14,9 +14,10 @@ from hheditor.rules.api import registry
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.position.works import ENGINES, SECTORS
 from hheditor.rules.figures.ruleset import Figures
+from hheditor.ui.workspaces.battle import telling
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
-from tests.rules.figures.castle import GATE, T_SW, W_SE, castle, peopled
+from tests.rules.figures.castle import GATE, T_SW, W_SE, W_SW, castle, peopled
 from tests.rules.figures.driver import BLUE, RED
 from tools.examples.figures import rocca_serena
 from tools.examples.figures.sketch import scenario
@@ -65,9 +66,12 @@ def besieging(*, over: bool = True) -> Any:
     return field
 
 
-def begun(driver: Driver, phase: str = "melee", *, turn: int = 1, over: bool = True) -> Player:
-    """A person at that siege, as the defender's turn ends."""
-    Staged.stage = besieging(over=over).table(phase, BLUE, turn=turn, command=False, settled=True)
+def begun(
+    driver: Driver, phase: str = "melee", *, turn: int = 1, over: bool = True, field: Any = None
+) -> Player:
+    """A person at that siege, or at another, as the defender's turn ends."""
+    field = field or besieging(over=over)
+    Staged.stage = field.table(phase, BLUE, turn=turn, command=False, settled=True)
     document = scenario(rocca_serena.SKETCH)
     table = Staged.stage.setup.table
     return Player(driver, replace(document, name="Rocca Serena", table=table, start="deployed"), "typed")
@@ -176,6 +180,72 @@ def test_an_hour_of_a_siege_is_played_on_the_window(driver: Driver) -> None:
     assert "South gate: 6 points of damage, 6 of 15." in said
     assert "Siege tower is hauled on." in said and "raise a ladder" in said
     assert not re.search(r"\b(?:figures\.|\d{5}\b|[ES]\d+\b)", said), said
+
+
+def test_rocks_go_at_the_two_somebody_clicks(driver: Driver) -> None:
+    field = besieging(over=False)
+    thrower = field.on_top(BLUE, "fM", W_SW, 2)
+    second = field.on_top(BLUE, "fM", W_SW, 8)
+    far = field.single(RED, "fM", (7250, 5300, 2700))
+    player = begun(driver, "shooting", field=field)
+    table, seat = player.table, player.desk.seat
+    near(player, 0.16, 7300, 5100)
+    below = [n for n, each in enumerate(table.position.figures) if each.side == RED and each.y == 5250]
+    assert len(below) == 2
+
+    # The chances are told before the click, and who is out of reach, with the length.
+    driver.click(player.port, piece_at(player, thrower))
+    assert seat.chosen == thrower
+    head, *lines = [line for line, _ in told(player, below[1])]
+    assert "6" in " ".join(lines) and head
+    out = next(n for n, each in enumerate(table.position.figures) if each.x == 12500 or each.y > 10000)
+    assert any(kind == "bad" for _, kind in told(player, out))
+
+    # A first click, a second one: these two and nobody else.
+    with driver.budget(2):
+        driver.click(player.port, piece_at(player, below[1]))
+        assert seat.aims == (below[1],)
+        hint: Any = driver.find("battle:card-hint")
+        assert "second target" in hint.text()
+        driver.click(player.port, piece_at(player, far))
+    rocks = table.position.agenda[-1]
+    assert rocks.targets == (below[1], far)
+    for face in ("6", "1"):
+        driver.key(face)
+    assert table.position.figures[below[1]].state == "gone"
+    assert table.position.figures[far].state == "loose"
+
+    # From the same sector nobody throws again in this phase, and it is said why.
+    assert second not in seat.able()
+    undo(driver, 3)
+    assert table.position.figures[below[1]].state == "loose"
+
+    # Another man of the sector may be the one who throws; the same target again: at it alone. Escape forgets.
+    driver.click(player.port, piece_at(player, second))
+    assert seat.chosen == second
+    driver.click(player.port, piece_at(player, below[0]))
+    driver.key("Escape")
+    assert seat.aims == () and seat.chosen == second
+    with driver.budget(2):
+        driver.click(player.port, piece_at(player, far))
+        driver.click(player.port, piece_at(player, far))
+    assert table.position.agenda[-1].targets == (far,)
+
+
+def told(player: Player, piece: int) -> list[tuple[str, str]]:
+    """What is said beside the pointer over a piece."""
+    spot = piece_at(player, piece)
+    lines, _ = telling.about_cell(
+        player.desk._context, player.desk.seat, player.desk.speech, player.desk.pieces,
+        player.view.under(QPointF(spot)),
+    )  # fmt: skip
+    return lines
+
+
+def undo(driver: Driver, times: int) -> None:
+    """Take back so many gestures."""
+    for _ in range(times):
+        driver.key("Ctrl+Z")
 
 
 def test_a_night_falls_and_the_siege_is_read_day_by_day_and_printed(driver: Driver, tmp_path: Path) -> None:

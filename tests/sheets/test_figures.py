@@ -196,8 +196,33 @@ def test_bases_are_those_of_the_scenario_with_engines_and_nobody_inside_them() -
     outside = sum(profile.engine(card.kind).crew for card in set_up(ROCCA).engines) - 4 - 8
     assert sum(base.symbol == "engineer" for base in found) == outside
     knights = next(base for base in found if base.name == "Knights")
-    assert [kit.mount for kit in knights.stand.kits if kit is not None] == ["horse"]
+    kits = [kit for one in knights.standees for kit in one.stand.kits]
+    assert [kit.mount for kit in kits if kit is not None] == ["horse"] * knights.figures
     assert not any(base.files > 1 for base in found if base.side == 1), "the besieged form no formations"
     small = RULESET.bases(replace(LEGNANO, profile={"scale": "15mm"}))
     assert {base.slot for base in small if base.name in ("Foot", "Milanese foot I")} == {(150, 150)}
     assert printed("bases", ROCCA).finding is None
+
+
+def test_a_tray_shows_who_stands_in_each_slot_of_a_mixture() -> None:
+    """Two ranks of spears, archers behind them: each slot, and each base of one figure, has its own man."""
+    made = meeting("saxons", "imperials")
+    side = made.sides[0]
+    army, unit = side.army, side.army.units[1]
+    archers = next(troop.id for troop in army.troops if troop.name == "Archers")
+    units = (army.units[0], replace(unit, rear=archers, options=("open",)), *army.units[2:])
+    mixed = replace(made, sides=(replace(side, army=replace(army, units=units)), made.sides[1]))
+    found = next(base for base in RULESET.bases(mixed) if "+" in base.name)
+    weapons = [one.stand.kits[0].weapon for one in found.slots if one is not None and one.stand.kits[0]]
+    half = found.files
+    assert weapons == [""] * half + ["bow"] * (len(weapons) - half) and len(weapons) == found.figures
+    assert [one.stand for one in found.standees] == [one.stand for one in found.slots if one is not None]
+    assert printed("bases", mixed).pages
+
+
+@pytest.mark.parametrize("scenario", [ROCCA, CREMA], ids=lambda each: each.name)
+def test_engines_to_cut_out_are_drawn_and_not_spelt(scenario: Scenario) -> None:
+    made = printed("bases", scenario)
+    said = [words_of(made.pdf, page) for page in range(made.pages)]
+    letters = {word for page in said for word in str(page).split() if word in ("MAN", "TRE", "RAM", "ST")}
+    assert not letters, letters

@@ -18,10 +18,12 @@ def forgotten(ruleset: System, position: Any, order: Order | None = None) -> Fin
 
 
 def in_order(ruleset: System, position: Any) -> tuple[int, ...]:
-    """The pieces that can be ordered, from left to right over the field, then from top to bottom."""
+    """The pieces that can be ordered, from left to right over the field, then from top to bottom; where none
+    must be, those that may be placed anew."""
     at = {piece.id: (piece.x, piece.y, piece.id) for piece in ruleset.scene(position).pieces}
     far = (1 << 40, 0, 0)
-    return tuple(sorted(ruleset.subjects(position), key=lambda piece: at.get(piece, far)))
+    pieces = ruleset.subjects(position) or ruleset.movable(position)
+    return tuple(sorted(pieces, key=lambda piece: at.get(piece, far)))
 
 
 def next_piece(ruleset: System, position: Any, after: int | None = None, *, back: bool = False) -> int | None:

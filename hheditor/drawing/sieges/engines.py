@@ -228,6 +228,38 @@ def _trebuchet(deep: float, wide: float, wood: _Wood) -> list[Op]:
     ]
 
 
+def _small_trebuchet(deep: float, wide: float, wood: _Wood) -> list[Op]:
+    """Two high frames, a slender beam, and the ropes at its short end that men pull."""
+    far, half = deep / 2 - 36, wide / 2 - 60
+    pull, axle = far * 0.62, far * 0.14
+    ops: list[Op] = []
+    for hand in (-1, 1):
+        ops += _beam(_line(-far * 0.42, hand * half, far * 0.66, hand * half), wood, 36)
+        ops += _beam(_line(-far * 0.36, hand * half, axle, hand * half * 0.5), wood, 26, dark=True)
+        ops += _beam(_line(far * 0.6, hand * half, axle, hand * half * 0.5), wood, 26, dark=True)
+    ops += _beam(_line(-far * 0.38, -half, -far * 0.38, half), wood, 30)
+    ropes = tuple(
+        Sub((pull, half * share * 0.5, far + 10, half * share), closed=False)
+        for share in (-0.9, -0.54, -0.18, 0.18, 0.54, 0.9)
+    )
+    hands = [
+        Ellipse(far + 4, half * share, 17, 17, wood.stone, wood.line, 9)
+        for share in (-0.9, -0.54, -0.18, 0.18, 0.54, 0.9)
+    ]
+    sling = _line(-far * 0.6, 0, -far * 0.74, half * 0.34, -far * 0.88, 0, curved=True)
+    return [
+        *ops,
+        *_beam(_line(axle, -half * 0.72, axle, half * 0.72), wood, 34, dark=True),
+        Stroke(sling, wood.line, 13),
+        *_beam(_line(-far * 0.62, 0, pull, 0), wood, 32),
+        Stroke(ropes, wood.line, 15),
+        Stroke(ropes, wood.stone, 6),
+        *_beam(_line(pull, -half * 0.56, pull, half * 0.56), wood, 34, dark=True),
+        *hands,
+        Ellipse(-far * 0.88, 0, 46, 46, wood.stone, wood.line, 12),
+    ]
+
+
 def _cannon(deep: float, wide: float, wood: _Wood) -> list[Op]:
     """A long barrel roped on its bed behind a wooden shield, balls beside it."""
     far, half = deep / 2 - 30, wide / 2 - 40
@@ -252,7 +284,7 @@ ENGINES: dict[str, Callable[[float, float, _Wood], list[Op]]] = {
     "stone-thrower": _stone_thrower,
     "small-cannon": _small_cannon,
     "mangonel": _mangonel,
-    "small-trebuchet": _trebuchet,
+    "small-trebuchet": _small_trebuchet,
     "trebuchet": _trebuchet,
     "cannon": _cannon,
 }
@@ -273,26 +305,30 @@ def engine_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
     sx, sy = flyers.turned(22, 30, piece.angle / 10)
     plate = box(0, 0, deep, wide)
     front = _line(deep / 2 - 12, -wide / 2 + 12, deep / 2 - 12, wide / 2 - 12)
-    draw = ENGINES.get(piece.symbol)
+    machine = machine_ops(piece.symbol, (wide, deep), colors)
     ops: list[Op] = [
         Fill(box(sx, sy, deep, wide), faded("#000000", 0.3)),
         Fill(plate, livery.field),
         Stroke(plate, livery.dark, 14),
         Stroke(front, livery.metal, 18),
     ]
-    if draw is None:
-        ops += figure_ops(piece.symbol, piece.letters, 0, 0, livery.metal, livery.dark)
-    elif piece.symbol in _WITHIN:
-        ops += draw(deep, wide, wood)
-    else:
-        # Those who serve it stand along its rear.
-        ops.append(Group(tuple(draw(deep - _SERVED, wide, wood)), _SERVED / 2, 0.0))
+    ops += machine or figure_ops(piece.symbol, piece.letters, 0, 0, livery.metal, livery.dark)
     if piece.formation == DOCKED:
         ops += _bridge(deep / 2 - 40, deep / 2 + 150, wide * 0.28, wood)
     ops += _aboard(piece, livery)
     if any(mark.rpartition(".")[2] == BURNING for mark in piece.marks):
         ops += flame_ops(deep, wide, colors)
     return tuple(ops)
+
+
+def machine_ops(symbol: str, size: tuple[float, float], colors: Palette, rear: float = 0.0) -> Drawing:
+    """The engine alone on a base so wide and deep, leaving so much of its rear free at least; nothing where
+    no engine is called so. Those who serve it stand along its rear."""
+    draw, (wide, deep) = ENGINES.get(symbol), size
+    if draw is None:
+        return ()
+    free = max(rear, 0.0 if symbol in _WITHIN else _SERVED)
+    return (Group(tuple(draw(deep - free, wide, _wood(colors))), free / 2, 0.0),)
 
 
 def _aboard(piece: Piece, livery: Livery) -> list[Op]:

@@ -334,6 +334,15 @@ class Ruleset(
         rules know none."""
         return None
 
+    def movable(self, position: P, /) -> tuple[int, ...]:
+        """Pieces of the side to act that a hand may take hold of now: those that can be ordered, and those
+        for whom nothing is proposed and who may do something all the same."""
+        return self.subjects(position)
+
+    def aims_on(self, position: P, gesture: Gesture, /) -> bool:
+        """Whether somebody who was shown the targets of a gesture may be shown another before he acts."""
+        return False
+
     def idle(self, position: P, /) -> tuple[int, ...]:
         """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""
         return self.subjects(position)

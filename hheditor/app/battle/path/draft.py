@@ -16,6 +16,7 @@ from hheditor.tables import (
     Back,
     Field,
     Pivot,
+    Pose,
     Rect,
     Slide,
     Turn,
@@ -24,6 +25,7 @@ from hheditor.tables import (
     cosine,
     sine,
 )
+from hheditor.tables import heading as towards
 from hheditor.values import Finding
 
 System = Ruleset[Any]
@@ -35,6 +37,8 @@ class Laid(NamedTuple):
     piece: int
     start: Rect
     verdict: Verdict
+    steps: tuple[Step, ...] = ()
+    """What it does: of those who go from point to point every one keeps his place beside the leader."""
 
     @property
     def end(self) -> Rect:
@@ -144,12 +148,12 @@ class Draft:
         if len(self.pieces) == 1:
             verdict = self._trial.verdict(self.steps)
             assert verdict is not None
-            return [Laid(self.piece, self.start, verdict)]
+            return [Laid(self.piece, self.start, verdict, self.steps)]
         whole = self.ruleset.whole(self.position, self.pieces, self.steps) if self.steps else None
         if whole is not None:
             rects = self.field.rects
             return [
-                Laid(piece, rects[piece], self._trial.part(whole, self.steps, piece))
+                Laid(piece, rects[piece], self._trial.part(whole, self.steps, piece), self.steps)
                 for piece in self.pieces
                 if piece in rects
             ]
@@ -157,17 +161,35 @@ class Draft:
         position = self.position
         for piece in self._foremost_first():
             trial = Trial(self.ruleset, position, piece)
-            verdict = trial.verdict(self.steps)
             start = trial.start
-            if verdict is None or start is None:
+            if start is None:
                 continue
-            found[piece] = Laid(piece, start, verdict)
-            after = trial.after(self.steps[: len(verdict.orders)])
+            steps = self._beside(start)
+            verdict = trial.verdict(steps)
+            assert verdict is not None
+            found[piece] = Laid(piece, start, verdict, steps)
+            after = trial.after(steps[: len(verdict.orders)])
             position = position if isinstance(after, Finding) else after
         return [found[piece] for piece in self.pieces if piece in found]
 
+    def _beside(self, start: Rect) -> tuple[Step, ...]:
+        """The steps of somebody who keeps his place beside the leader."""
+        lead, own = self.start.pose, start.pose
+        x, y = own.x - lead.x, own.y - lead.y
+        turned = own.a - lead.a if self.is_placed else 0
+        return tuple(
+            Way(tuple((east + x, south + y) for east, south in step.points), (step.facing + turned) % CIRCLE)
+            if isinstance(step, Way)
+            else step
+            for step in self.steps
+        )
+
     def _foremost_first(self) -> list[int]:
-        heading = self.start.pose.a
+        if self._walks and self._points():
+            goal, here = self._points()[-1], self.start.pose
+            heading = towards(goal[0] - here.x, goal[1] - here.y)
+        else:
+            heading = self.start.pose.a
         back = -1 if self.steps and isinstance(self.steps[0], Back) else 1
 
         def forward(piece: int) -> int:
@@ -326,6 +348,10 @@ class Draft:
 
     def _walk(self, forward: int, right: int) -> None:
         here = self.base().pose
+        points = self._points()
+        if points:
+            # Whoever is put on the nearest place of a top goes on from where the keys have led.
+            here = Pose(*points[-1], here.a)
         there = ahead(ahead(here, forward), right, 900)
         self.go((there.x, there.y), here.a)
 
@@ -334,6 +360,12 @@ class Draft:
         start = self.start.pose
         points = (spot,) if spot != (start.x, start.y) else ()
         self.steps = (Way(points, start.a if facing is None else facing % CIRCLE),)
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether it is put down somewhere, as by night, and does not walk."""
+        found = self.mobility
+        return found is not None and found.placed
 
     @property
     def goes_freely(self) -> bool:

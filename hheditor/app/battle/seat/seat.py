@@ -11,7 +11,7 @@ from hheditor.app.battle import advance, choosing, turn
 from hheditor.app.battle.seat import deploying
 from hheditor.app.battle.seat.eyes import Eyes
 from hheditor.app.frame.signal import Signal
-from hheditor.rules.api.screen.answers import Adjustment, gesture_to
+from hheditor.rules.api.screen.answers import Adjustment, Gesture, gesture_to
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Finding, refuse
 
@@ -49,6 +49,8 @@ class Seat:
         """The facing turned to by wheel or key, until the next choice."""
         self.way: tuple[int, ...] = ()
         """The places walked with the keys since a piece was chosen."""
+        self.aims: tuple[int, ...] = ()
+        """The targets shown so far of an order that may have several."""
         self.refused: Refused | None = None
         self.warned = False
         """Whether the end of the phase was warned of, and the next press means it."""
@@ -80,7 +82,7 @@ class Seat:
         self.refused = None
         self.warned = False
         self.facing = None
-        self.way = ()
+        self.way = self.aims = ()
         self.eyes.follow()
         self._look()
         self.moved_on.emit(change)
@@ -167,9 +169,9 @@ class Seat:
 
     def choose(self, *pieces: int) -> None:
         """Choose pieces, or none."""
-        if pieces != self.selection or self.way:
+        if pieces != self.selection or self.way or self.aims:
             self.selection = pieces
-            self.way = ()
+            self.way = self.aims = ()
             self.facing = None
             self.formation = None
             self.refused = None
@@ -188,7 +190,7 @@ class Seat:
         position = table.position
         if self._able is None or self._able[0] is not position:
             acts = table.waiting.kind in ("order", "question") and not self.eyes.hides
-            self._able = (position, table.ruleset.subjects(position) if acts else ())
+            self._able = (position, table.ruleset.movable(position) if acts else ())
         return self._able[1]
 
     def unplaced(self) -> tuple[int, ...]:
@@ -356,9 +358,24 @@ class Seat:
         return () if found is None else found.several
 
     def order_at(self, target: int) -> "Order | Finding":
-        """The plainest order of the chosen piece at another, or why there is none."""
+        """The plainest order of the chosen piece at another and at whom it was shown before, or why there is
+        none."""
         table = self.table
+        shown = self._shown_to(target)
+        if self.aims or self.aims_on(target):
+            order = table.ruleset.order_of(table.position, shown)
+            if order is not None:
+                return table.ruleset.refusal(table.position, order) or order
         return choosing.order_at(table.ruleset, table.position, self.chosen, target, self.choices())
+
+    def _shown_to(self, target: int) -> Gesture:
+        """The chosen piece shown another after those it was shown before."""
+        wanted = self.aims if target in self.aims else (*self.aims, target)
+        return Gesture("", self.chosen, targets=wanted)
+
+    def aims_on(self, target: int) -> bool:
+        """Whether the chosen piece, shown another, may be shown one more before it acts."""
+        return self.table.ruleset.aims_on(self.table.position, self._shown_to(target))
 
     def may_aim_at(self, target: int) -> bool:
         """Whether the chosen piece may deal with another that its choices do not name: where nobody could
@@ -368,14 +385,31 @@ class Seat:
         return not isinstance(self.order_at(target), Finding)
 
     def aim_at(self, target: int) -> bool:
-        """Let the chosen piece shoot at, fight, or otherwise deal with another."""
+        """Let the chosen piece shoot at, fight, or otherwise deal with another. Where it may be shown one
+        more it waits for that; shown the same again it acts."""
         if self.chosen < 0:
             return False
         found = self.order_at(target)
         if isinstance(found, Finding):
             self.refuse(found, where=self.where_of(target))
             return False
+        if target not in self.aims and self.aims_on(target):
+            self.aims = (*self.aims, target)
+            self.refused = None
+            self.picked.emit(None)
+            return True
         return self.give(found)
+
+    def act_on_aims(self) -> bool:
+        """Let the chosen piece deal with those it was shown so far."""
+        return bool(self.aims) and self.aim_at(self.aims[-1])
+
+    def drop_aims(self) -> bool:
+        """Forget whom it was shown; whether there was anybody."""
+        there, self.aims = bool(self.aims), ()
+        if there:
+            self.picked.emit(None)
+        return there
 
     def happened_anyway(self) -> bool:
         """Record the order just refused as one that happened on the real table."""

@@ -14,6 +14,15 @@ class Stand(Value, frozen=True):
     """Whether they stand about instead of in rows."""
 
 
+class Standee(Value, frozen=True):
+    """Who stands in one slot, on a base of his own."""
+
+    symbol: str
+    stand: Stand
+    size: tuple[int, int]
+    """Width and depth of that base, in tenths of a millimetre."""
+
+
 class Base(Value, frozen=True):
     """The base of one unit: so many files and ranks of slots, each for a figure on a base of its own."""
 
@@ -31,6 +40,9 @@ class Base(Value, frozen=True):
     """Between two files, in tenths of a millimetre."""
     stand: Stand = Stand()
     """What is drawn on each slot."""
+    slots: tuple[Standee | None, ...] = ()
+    """Who stands in each slot, front rank first from the left, where they are told one by one; empty where
+    all are alike and stand from the front left."""
     tag: str = ""
     """Its figures in a few signs, which every language writes alike."""
 
@@ -43,3 +55,21 @@ class Base(Value, frozen=True):
         """
         wide, deep = self.slot
         return self.files * wide + (self.files - 1) * self.gap, self.ranks * deep
+
+    @property
+    def standees(self) -> tuple[Standee, ...]:
+        """Everybody who stands on it.
+
+        >>> len(Base(0, "Spears", "foot", (200, 200), 4, 2, 7).standees)
+        7
+        """
+        if self.slots:
+            return tuple(each for each in self.slots if each is not None)
+        return (Standee(self.symbol, self.stand, self.slot),) * self.figures
+
+    def at(self, file: int, rank: int) -> Standee | None:
+        """Who stands there."""
+        place = rank * self.files + file
+        if self.slots:
+            return self.slots[place]
+        return Standee(self.symbol, self.stand, self.slot) if place < self.figures else None

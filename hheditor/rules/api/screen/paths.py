@@ -47,6 +47,8 @@ class Mobility(Value, frozen=True):
     """How far it may still go, in tenths of a millimetre; -1 where the system does not count it."""
     full: int = -1
     """How far it might have gone in all."""
+    placed: bool = False
+    """Whether it is put where the hand lets go, and goes on looking as it does, instead of walking there."""
 
     def knows(self, step: Step) -> bool:
         """Whether such a step means anything to it."""

@@ -1,8 +1,9 @@
 """The bases of two armies at true size: formations with their slots, command figures by themselves."""
 
-from hheditor.rules.api.paper.bases import Base, Stand
-from hheditor.rules.figures.formations.layout import slot_size
+from hheditor.rules.api.paper.bases import Base, Stand, Standee
+from hheditor.rules.figures.formations.layout import arranged, slot_size
 from hheditor.rules.figures.position.kinds import Kind
+from hheditor.rules.figures.position.profile import Profile
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.works import INSIDE
 from hheditor.rules.figures.scenes import kit_of, symbol_of
@@ -26,7 +27,7 @@ def bases(setup: Setup) -> tuple[Base, ...]:
         based.update(card.figures)
         members = tuple(setup.kind(number) for number in card.figures)
         slot = slot_size(profile, members)
-        gap = 0 if card.compact else slot[0]
+        places = arranged(card.figures, card.files, card.ranks)
         found.append(
             Base(
                 card.side,
@@ -36,18 +37,19 @@ def bases(setup: Setup) -> tuple[Base, ...]:
                 card.files,
                 card.ranks,
                 len(members),
-                gap,
-                _stand(members[0]),
+                0 if card.compact else slot[0],
+                slots=tuple(None if each < 0 else _standee(profile, setup.kind(each)) for each in places),
             )
         )
     for number, side in enumerate(setup.allegiance):
         if number not in based:
             kind = setup.kind(number)
-            size = profile.size(kind.footing)
-            found.append(Base(side, kind.name, symbol_of(kind), size, stand=_stand(kind)))
+            one = _standee(profile, kind)
+            found.append(Base(side, kind.name, one.symbol, one.size, stand=one.stand))
     return tuple(sorted(found, key=lambda each: each.side))
 
 
-def _stand(kind: Kind) -> Stand:
-    """One figure or model, as the screen draws it."""
-    return Stand((kit_of(kind, tuple(range(len(kind.crew)))),))
+def _standee(profile: Profile, kind: Kind) -> Standee:
+    """One figure or model, as the screen draws it, on a base of its own."""
+    stand = Stand((kit_of(kind, tuple(range(len(kind.crew)))),))
+    return Standee(symbol_of(kind), stand, profile.size(kind.footing))

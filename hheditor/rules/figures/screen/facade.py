@@ -27,9 +27,11 @@ from hheditor.rules.figures.screen import (
     deployment,
     gestures,
     kinds,
+    nightfall,
     paths,
     siege_accounts,
     siege_gestures,
+    sieges,
     status,
     umpire,
 )
@@ -57,6 +59,7 @@ class Looking(AgendaRuleset[Table]):
     mobility = staticmethod(paths.mobility)
     order_along = staticmethod(paths.order_along)
     whole = staticmethod(paths.hauled)
+    together = staticmethod(nightfall.together)
     field = staticmethod(paths.field)
     rings = staticmethod(paths.rings)
     zone_outlines = staticmethod(deployment.zone_outlines)
@@ -72,6 +75,16 @@ class Looking(AgendaRuleset[Table]):
             return told
         shown = gestures.gesture(position, order)
         return gestures.wording(order, shown) or super().wording(position, order)
+
+    def movable(self, position: Table) -> tuple[int, ...]:
+        """Who can be ordered; by night whoever may be placed anew, on the walls whoever may throw."""
+        must = self.subjects(position)
+        also = (*nightfall.anew(position), *sieges.throwers(position)) if self.to_act(position) >= 0 else ()
+        return (*must, *(piece for piece in dict.fromkeys(also) if piece not in must))
+
+    def aims_on(self, position: Table, gesture: Gesture) -> bool:
+        """FIR-1: rocks go at up to two."""
+        return bool(gesture.targets) and sieges.aims_on(position, gesture.piece, gesture.targets)
 
     def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
         """How dice would be counted."""

@@ -10,7 +10,7 @@ from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.table import BASES, Table, piece_of
 from hheditor.rules.figures.position.works import ENGINES
-from hheditor.rules.figures.screen import siege_gestures, sieges
+from hheditor.rules.figures.screen import nightfall, siege_gestures, sieges
 from hheditor.rules.figures.shooting.targets import men_of
 from hheditor.scenarios import Placement
 from hheditor.tables import (
@@ -126,6 +126,8 @@ def meant(table: Table, shown: Gesture) -> Order | None:
     if shown.spot is None:
         return _at(table, shown)
     task = table.agenda[-1] if table.agenda else None
+    if nightfall.encamping(table) >= 0:
+        return nightfall.put(table, shown.piece, shown.spot, shown.facing, shown.formation)
     if isinstance(task, tasks.Deploying | tasks.Encamping):
         return _put(table, shown, shown.spot)
     if not isinstance(task, tasks.Moving):
@@ -156,11 +158,11 @@ def _put(table: Table, shown: Gesture, spot: tuple[int, int]) -> Order | None:
 
 
 def _at(table: Table, shown: Gesture) -> Order | None:
-    """A shot of all who could at one enemy figure, so that it can be asked why not."""
-    if len(shown.targets) != 1 or not table.agenda or not isinstance(table.agenda[-1], tasks.Shooting):
+    """A shot of all who could at one enemy figure, so that it can be asked why not; rocks at one or two."""
+    if not shown.targets or not table.agenda or not isinstance(table.agenda[-1], tasks.Shooting):
         return None
-    engine = sieges.aimed(table, shown.piece, shown.targets[0])
-    if engine is not None:
+    engine = sieges.aimed(table, shown.piece, shown.targets)
+    if engine is not None or len(shown.targets) > 1:
         return engine
     members = (
         table.members.get(shown.piece - BASES, ()) if shown.piece >= BASES else (shown.piece,)

@@ -15,7 +15,7 @@ from hheditor.rules.figures.position.orders import TurnPivot
 from hheditor.rules.figures.position.profile import Profile
 from hheditor.rules.figures.position.table import BASES, Table, kind_of
 from hheditor.rules.figures.position.works import ENGINES, SECTORS
-from hheditor.rules.figures.screen import sieges
+from hheditor.rules.figures.screen import nightfall, sieges
 from hheditor.rules.figures.siege.engines.crews import TURNABLE
 from hheditor.rules.figures.siege.places import works_field
 from hheditor.tables import Advance, Back, Field, Pivot, Slide, Turn, Way, end
@@ -25,8 +25,10 @@ PIVOTS: tuple[TurnPivot, ...] = ("centre", "front-left", "front-right")
 
 
 def mobility(table: Table, piece: int) -> Mobility | None:
-    """What a piece may be asked in the movement phase of its side."""
+    """What a piece may be asked in the movement phase of its side, and while it places its figures."""
     task = table.agenda[-1] if table.agenda else None
+    if isinstance(task, tasks.Encamping):
+        return nightfall.PLACED if piece in nightfall.anew(table) else None
     if not isinstance(task, tasks.Moving):
         return None
     if piece >= ENGINES:
@@ -73,7 +75,7 @@ def _of_engine(table: Table, side: int, number: int) -> Mobility | None:
 
 def hauled(table: Table, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Whole | None:
     """ENG-2, ENG-6: a turn and then straight ahead is one order of an engine."""
-    if len(pieces) != 1 or pieces[0] < ENGINES or table.siege is None:
+    if len(pieces) != 1 or pieces[0] < ENGINES or table.siege is None or nightfall.encamping(table) >= 0:
         return None
     number = pieces[0] - ENGINES
     rect = table.engines.get(number)
@@ -100,6 +102,12 @@ def hauled(table: Table, pieces: tuple[int, ...], steps: tuple[Step, ...]) -> Wh
 
 def order_along(table: Table, piece: int, step: Step) -> Order | None:
     """The order of a step; None where the piece does nothing of the kind."""
+    if nightfall.encamping(table) >= 0:
+        if not isinstance(step, Way):
+            return None
+        pose = field(table).rects[piece].pose
+        spot = step.points[-1] if step.points else (pose.x, pose.y)
+        return nightfall.put(table, piece, spot, step.facing % 3600)
     if piece >= ENGINES:
         found = hauled(table, (piece,), (step,))
         return None if found is None else found.order

@@ -12,7 +12,7 @@ from hheditor.rules.figures.position.works import ENGINES, HEAVY, LIGHT, Place
 from hheditor.rules.figures.siege.engines.batteries import falls_at, struck
 from hheditor.rules.figures.siege.engines.crews import TURNABLE
 from hheditor.rules.figures.siege.engines.towers import HANDS, hewable, hewers
-from hheditor.rules.figures.siege.fire import MOST, targets_below
+from hheditor.rules.figures.siege.fire import MOST, judge_hurl, judge_thrower, targets_below
 from hheditor.rules.figures.siege.moves import figure_moves
 from hheditor.rules.figures.siege_plan import place_aboard
 from hheditor.tables import FINE, ONE, TOUCH, Pose, Rect, cosine, heading, sine, turn, within
@@ -193,20 +193,41 @@ def turned_to(table: Table, number: int, spot: Spot) -> Order:
 # Whom one aims at ------------------------------------------------------------------------------------------
 
 
-def aimed(table: Table, piece: int, target: int) -> Order | None:
-    """A shot of an engine, rocks from a top, by whoever was shown an enemy."""
+def aimed(table: Table, piece: int, targets: tuple[int, ...]) -> Order | None:
+    """A shot of an engine, rocks from a top, by whoever was shown an enemy, or two."""
     task = table.agenda[-1] if table.agenda else None
     if table.siege is None or not isinstance(task, tasks.Shooting):
         return None
     if ENGINES <= piece < ENGINES + len(table.siege.engines):
         heavy = table.siege.engines[piece - ENGINES].kind in HEAVY
-        return orders.Cast(piece - ENGINES) if heavy else orders.LooseEngine(piece - ENGINES, target)
-    if not 0 <= piece < len(table.figures) or not _hurls(table, task.side, piece, target):
-        return None
-    below = targets_below(table, task.side, table.figures[piece].sector)
-    # Whoever throws at one throws at two.
-    more = tuple(each for each in below if each != target)[: MOST - 1]
-    return orders.Hurl(piece, (target, *more))
+        return orders.Cast(piece - ENGINES) if heavy else orders.LooseEngine(piece - ENGINES, targets[0])
+    hurls = 0 <= piece < len(table.figures) and _hurls(table, task.side, piece, targets[0])
+    return orders.Hurl(piece, targets) if hurls else None
+
+
+def aims_on(table: Table, piece: int, targets: tuple[int, ...]) -> bool:
+    """FIR-1: whether somebody who throws rocks at these may throw at another, too."""
+    order = aimed(table, piece, targets)
+    if not isinstance(order, orders.Hurl) or len(targets) >= MOST:
+        return False
+    side = table.figures[piece].side
+    if judge_hurl(table, side, order) is not None:
+        return False
+    return any(each not in targets for each in targets_below(table, side, table.figures[piece].sector))
+
+
+def throwers(table: Table) -> tuple[int, ...]:
+    """FIR-1: everybody on a top who could throw rocks at somebody now; the rules propose one of a sector."""
+    task = table.agenda[-1] if table.agenda else None
+    if table.siege is None or not isinstance(task, tasks.Shooting):
+        return ()
+    known: dict[int, tuple[int, ...]] = table.memo("rock-throwers")
+    if task.side not in known:
+        fit = {who: where for (where, _), who in table.tops.items()}
+        fit = {who: where for who, where in fit.items() if judge_thrower(table, task.side, who) is None}
+        busy = {where for where in set(fit.values()) if targets_below(table, task.side, where)}
+        known[task.side] = tuple(sorted(who for who, where in fit.items() if where in busy))
+    return known[task.side]
 
 
 def _hurls(table: Table, side: int, number: int, target: int) -> bool:

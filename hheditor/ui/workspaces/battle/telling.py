@@ -21,7 +21,7 @@ from hheditor.ui.workspaces.battle.panels.card import Row
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.battle import Entry, Plan, Table
+    from hheditor.app.battle import Entry, Plan, Table, Target
     from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.rules.api import Badge, Order
     from hheditor.rules.api.screen.scene import Piece
@@ -142,6 +142,10 @@ def show_card(
         entries = [entry for group in choices.menu for entry in group.entries]
         if choices.destinations and seat.surface.places:
             hint = context.say(f"battle.may-{choices.verb}", n=len(choices.destinations))
+        if seat.aims:
+            hint = context.say("battle.aims-on", units=speech.pieces(seat.aims))
+        elif piece is not None and _is_placed(table, number):
+            hint = context.say("battle.may-place-anew")
     elif piece is not None and number not in seat.able():
         hint = context.say("battle.cannot-act")
     owner = next((row.side for row in roster.roster.rows if row.piece == number), -1)
@@ -157,6 +161,12 @@ def show_card(
         [_ordering(seat, speech, entry, rest_on) for entry in entries[:_MOST_ORDERS]],
         context.say("battle.more-orders", n=more, keys=_keys(context, "battle.menu")) if more > 0 else "",
     )
+
+
+def _is_placed(table: "Table", number: int) -> bool:
+    """Whether a piece on a bare table is put down elsewhere by hand, as by night."""
+    found = None if table.surface.places else table.ruleset.mobility(table.position, number)
+    return found is not None and found.placed
 
 
 def _facts_of(table: "Table", speech: Speech, piece: "Piece") -> list[tuple[str, str]]:
@@ -286,14 +296,10 @@ def about_cell(
     if choices is None:
         return _who(speech, here), None
     for piece in here:
+        told = _unlisted(seat, speech, [piece]) if seat.aims or seat.aims_on(piece.id) else None
         target = choices.targets.get(piece.id)
-        if target is not None:
-            order = target.entries[0].order
-            lines: Lines = [(speech.phrase(target.entries[0].phrase), "head")]
-            if target.number >= 0:
-                lines.append((context.say("battle.needs", number=target.number), "plain"))
-            lines += _terms(table, speech, order)
-            return lines, order
+        if told is not None or target is not None:
+            return told or _about_target(context, seat, speech, target)
     met = [piece for piece in here if not piece.ground]
     if met and not isinstance(where, int) and seat.chosen in seat.able():
         found = _unlisted(seat, speech, met)
@@ -311,6 +317,17 @@ def about_cell(
         return _who(speech, here), None
     head = context.say("battle.not-there", place=speech.place(where))
     return [(head, "head"), (speech.finding(why), "bad")], None
+
+
+def _about_target(
+    context: "Context", seat: "Clerk", speech: Speech, target: "Target"
+) -> "tuple[Lines, Order | None]":
+    """What the chosen piece would do to another."""
+    order = target.entries[0].order
+    lines: Lines = [(speech.phrase(target.entries[0].phrase), "head")]
+    if target.number >= 0:
+        lines.append((context.say("battle.needs", number=target.number), "plain"))
+    return [*lines, *_terms(seat.table, speech, order)], order
 
 
 def _unlisted(seat: "Clerk", speech: Speech, here: "list[Piece]") -> "tuple[Lines, Order | None] | None":
@@ -384,11 +401,13 @@ def about_advance(context: "Context", speech: Speech, plan: "Plan") -> Lines:
 
 
 def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
-    """The terms of the first account, one line."""
+    """The terms of the first account, one line; of one who aims at several, of the account of each."""
     from hheditor.ui.workspaces.battle.panels.account import plain, signed
 
     lines: Lines = []
-    for account in table.accounts(order)[:1]:
+    several = len(table.ruleset.gesture(table.position, order).targets)
+    accounts = table.accounts(order)
+    for account in accounts[: several if several == len(accounts) else 1]:
         for tally in account.tallies:
             terms = ", ".join(f"{speech.word(t.name, t.name)} {signed(t.value)}" for t in tally.terms)
             lines += [(f"{speech.tally(tally)} {plain(tally.total)}: {terms}", "quiet")] if terms else []

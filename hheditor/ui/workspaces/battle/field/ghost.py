@@ -214,7 +214,8 @@ class Ghost:
     def _carry(self, draft: Draft, grip: _Grip, pointer: Pointer) -> None:
         pose = draft.start.pose
         x, y = round(pose.x + pointer.x - grip.spot[0]), round(pose.y + pointer.y - grip.spot[1])
-        looks = pose.a if pointer.has(ALT) or (x, y) == (pose.x, pose.y) else heading(x - pose.x, y - pose.y)
+        keeps = draft.is_placed or pointer.has(ALT) or (x, y) == (pose.x, pose.y)
+        looks = pose.a if keeps else heading(x - pose.x, y - pose.y)
         draft.go((x, y), looks)
 
     def _push(self, draft: Draft, grip: _Grip, pointer: Pointer) -> None:
@@ -395,9 +396,7 @@ class Ghost:
                 continue
             refused = each.verdict.finding is not None
             ends = each.verdict.ends
-            ops += path_ops(
-                piece, each.start, draft.steps, ends, colors, self._arms.liveries, refused=refused
-            )
+            ops += path_ops(piece, each.start, each.steps, ends, colors, self._arms.liveries, refused=refused)
             touched.update((other, field[other]) for other in each.verdict.touched)
             finding = each.verdict.finding
             others = finding.pieces[1:] if finding is not None else ()

@@ -190,7 +190,7 @@ class Mover(QObject):
         if where in choices.destinations and (not friends or friends == [seat.chosen]):
             return _Grip("unit" if self._home(where) else "goal", where, seat.chosen)
         for piece in self._pieces_at(where):
-            if piece.id in choices.targets:
+            if piece.id in choices.targets or piece.id in seat.aims:
                 return _Grip("target", where, piece.id)
         if not friends:
             for piece in self._pieces_at(where):
@@ -327,9 +327,7 @@ class Mover(QObject):
         return ()
 
     def _show_target(self, piece: int) -> None:
-        choices = self._seat.choices()
-        found = choices.targets.get(piece) if choices is not None else None
-        order = found.entries[0].order if found is not None else self._seat.order_at(piece)
+        order = self._seat.order_at(piece)
         self._guide.show_aim(None if isinstance(order, Finding) else order)
 
     def show_group(self, where: Where) -> "Plan | None":
@@ -462,8 +460,11 @@ class Mover(QObject):
 
     def key(self, event: QKeyEvent) -> bool:
         """See `Hand`: Enter takes the dice typed so far."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._seat.wants_dice:
-            return self._seat.take_dice()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self._seat.wants_dice:
+                return self._seat.take_dice()
+            if self._seat.aims and self.where == NO_PLACE:
+                return self._seat.act_on_aims()
         return self._bare.ghost.key(event)
 
     def let_go(self) -> bool:
@@ -474,6 +475,8 @@ class Mover(QObject):
             self._grip = None
             self._guide.show_aim(None)
             self._guide.show_band(())
+        elif self._seat.drop_aims():
+            self._guide.show_aim(None)
         elif self._seat.amending >= 0:
             self._seat.end_correction()
         elif self._seat.selection:

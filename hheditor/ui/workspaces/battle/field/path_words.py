@@ -56,8 +56,11 @@ def path_lines(speech: Speech, draft: Draft, *, waits: bool = False) -> Lines:
     verdict = laid[0].verdict
     starts = (laid[0].start, *verdict.ends)
     said = ", ".join(step_said(speech, step, start) for step, start in zip(draft.steps, starts, strict=False))
+    order = verdict.orders[0] if verdict.orders else verdict.refused
+    if draft.is_placed and order is not None:
+        said = speech.phrase(draft.ruleset.wording(draft.position, order))
     lines: Lines = [(said[:1].upper() + said[1:], "head")]
-    if draft.is_one and verdict.orders:
+    if draft.is_one and verdict.orders and not draft.is_placed:
         # What the steps mean together, where that is more than going there.
         whole = verdict.orders[0]
         shown = draft.ruleset.gesture(draft.position, whole)
