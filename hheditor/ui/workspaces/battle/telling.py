@@ -21,7 +21,8 @@ from hheditor.ui.workspaces.battle.panels.card import Row
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.battle import Entry, Plan, Table, Target
+    from hheditor.app.battle import Entry, Plan, Table
+    from hheditor.app.battle.choices import Target
     from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.rules.api import Badge, Order
     from hheditor.rules.api.screen.scene import Piece
