@@ -299,8 +299,10 @@ def about_cell(
     for piece in here:
         told = _unlisted(seat, speech, [piece]) if seat.aims or seat.aims_on(piece.id) else None
         target = choices.targets.get(piece.id)
-        if told is not None or target is not None:
-            return told or _about_target(context, seat, speech, target)
+        if told is not None:
+            return told
+        if target is not None:
+            return _about_target(context, seat, speech, target)
     met = [piece for piece in here if not piece.ground]
     if met and not isinstance(where, int) and seat.chosen in seat.able():
         found = _unlisted(seat, speech, met)
