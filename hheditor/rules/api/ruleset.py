@@ -44,6 +44,7 @@ from hheditor.rules.api.screen.answers import (
 )
 from hheditor.rules.api.screen.cards import Groups
 from hheditor.rules.api.screen.deployment import Deploys
+from hheditor.rules.api.screen.hands import Hands
 from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.opinions import Opinions
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
@@ -81,6 +82,7 @@ class Ruleset(
     Secrets[P],
     Deploys[P],
     Groups[P],
+    Hands[P],
     Measures[P],
     Paths[P],
     Standings[P],
@@ -333,15 +335,6 @@ class Ruleset(
         """The order by which the side to act proposes to end the battle now, legal or not; None where the
         rules know none."""
         return None
-
-    def movable(self, position: P, /) -> tuple[int, ...]:
-        """Pieces of the side to act that a hand may take hold of now: those that can be ordered, and those
-        for whom nothing is proposed and who may do something all the same."""
-        return self.subjects(position)
-
-    def aims_on(self, position: P, gesture: Gesture, /) -> bool:
-        """Whether somebody who was shown the targets of a gesture may be shown another before he acts."""
-        return False
 
     def idle(self, position: P, /) -> tuple[int, ...]:
         """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hheditor.app.battle import advance, choosing, turn
-from hheditor.app.battle.seat import deploying
+from hheditor.app.battle.seat import aiming, deploying
 from hheditor.app.battle.seat.eyes import Eyes
 from hheditor.app.frame.signal import Signal
-from hheditor.rules.api.screen.answers import Adjustment, Gesture, gesture_to
+from hheditor.rules.api.screen.answers import Adjustment, gesture_to
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Finding, refuse
 
@@ -361,21 +361,11 @@ class Seat:
         """The plainest order of the chosen piece at another and at whom it was shown before, or why there is
         none."""
         table = self.table
-        shown = self._shown_to(target)
-        if self.aims or self.aims_on(target):
-            order = table.ruleset.order_of(table.position, shown)
+        if self.aims or aiming.aims_on(self, target):
+            order = table.ruleset.order_of(table.position, aiming.shown_to(self, target))
             if order is not None:
                 return table.ruleset.refusal(table.position, order) or order
         return choosing.order_at(table.ruleset, table.position, self.chosen, target, self.choices())
-
-    def _shown_to(self, target: int) -> Gesture:
-        """The chosen piece shown another after those it was shown before."""
-        wanted = self.aims if target in self.aims else (*self.aims, target)
-        return Gesture("", self.chosen, targets=wanted)
-
-    def aims_on(self, target: int) -> bool:
-        """Whether the chosen piece, shown another, may be shown one more before it acts."""
-        return self.table.ruleset.aims_on(self.table.position, self._shown_to(target))
 
     def may_aim_at(self, target: int) -> bool:
         """Whether the chosen piece may deal with another that its choices do not name: where nobody could
@@ -393,7 +383,7 @@ class Seat:
         if isinstance(found, Finding):
             self.refuse(found, where=self.where_of(target))
             return False
-        if target not in self.aims and self.aims_on(target):
+        if target not in self.aims and aiming.aims_on(self, target):
             self.aims = (*self.aims, target)
             self.refused = None
             self.picked.emit(None)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hheditor.app.battle import choosing, dice
+from hheditor.app.battle.seat.aiming import aims_on
 from hheditor.app.battle.since import deeds, half_before
 from hheditor.drawing.pieces.markers import look_of, shown_marks
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
@@ -297,7 +298,7 @@ def about_cell(
     if choices is None:
         return _who(speech, here), None
     for piece in here:
-        told = _unlisted(seat, speech, [piece]) if seat.aims or seat.aims_on(piece.id) else None
+        told = _unlisted(seat, speech, [piece]) if seat.aims or aims_on(seat, piece.id) else None
         target = choices.targets.get(piece.id)
         if told is not None:
             return told
