@@ -336,10 +336,6 @@ class Ruleset(
         rules know none."""
         return None
 
-    def idle(self, position: P, /) -> tuple[int, ...]:
-        """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""
-        return self.subjects(position)
-
     def phases(self, position: P, /) -> tuple[Phase, ...]:
         """The phases of the stretch in hand, in order; none where the system has none."""
         return ()

@@ -1,4 +1,4 @@
-"""What a hand may take hold of beyond what is proposed to it, and what it may show before an order is given."""
+"""What a hand may take hold of beyond what is proposed to it, and what it shows before it gives an order."""
 
 from typing import Generic, TypeVar
 
@@ -19,6 +19,10 @@ class Hands(Generic[P]):
     def aims_on(self, position: P, gesture: Gesture, /) -> bool:
         """Whether somebody who was shown the targets of a gesture may be shown another before he acts."""
         return False
+
+    def idle(self, position: P, /) -> tuple[int, ...]:
+        """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""
+        return self.subjects(position)
 
     def subjects(self, position: P, /) -> tuple[int, ...]:
         """Pieces the side to act can order now."""
