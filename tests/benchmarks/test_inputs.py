@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.longest import LIMIT, rows
+from tests.journeys.longest import LIMIT, rows, told
 
 ROOT = Path(__file__).parents[2]
 FEWEST = 10_000
@@ -40,8 +40,8 @@ def test_no_input_keeps_the_window_busy(
     late = [row for row in measured if row[0] > LIMIT]
     record_property("inputs", f"{len(late)} of {len(measured)} over {LIMIT:.0f} ms")
     with capsys.disabled():
-        for spent, test, name in late:
-            print(f"{spent:8.1f} ms  {test.rpartition('/')[2]}  {name}")
+        for row in late:
+            print(told(row))
         print(f"{len(late)} of {len(measured)} over {LIMIT:.0f} ms")
     assert measured
     if whole:

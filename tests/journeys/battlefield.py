@@ -241,11 +241,12 @@ class Player:
     def hover(self, place: str, look: Callable[[], object] = lambda: None) -> str:
         """Rest the pointer on a hex for a tenth of a second, look, and let the window finish; what the card
         at it says."""
-        QTest.mouseMove(self.port, self.at(place))
+        with self.driver.longest.watch(f"way to {place}"):
+            QTest.mouseMove(self.port, self.at(place))
         card: Any = self.desk.hover_card
         card.hide()
-        QTest.mouseMove(self.port, self.at(place, 0.05, 0.05))
         with self.driver.longest.watch(f"hover over {place}"):
+            QTest.mouseMove(self.port, self.at(place, 0.05, 0.05))
             self.driver._qtbot.waitUntil(lambda: not self.desk._rest.isActive(), timeout=100)
         look()
         self.driver.settle()

@@ -17,13 +17,13 @@ took longest.
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 
 from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QHelpEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -37,37 +37,64 @@ from tests.saved import Checker, notes_in, shown_in
 _NOTCH = 120
 
 
+def _line(path: str = "/proc/thread-self/schedstat") -> Callable[[], float]:
+    """Seconds that this thread stood in line for a processor; a system that does not tell says none."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:
+        return lambda: 0.0
+    return lambda: int(os.pread(handle, 100, 0).split()[1]) / 1e9
+
+
 class Longest:
-    """How long the window was busy with one thing, by the processor's clock: with one input, or with one
-    round of what came after it. Whoever waits for work done beside lets the window go on: a new round."""
+    """How long the window was busy with one thing: with one input, or with one round of what came after it.
+    Whoever waits for work done beside lets the window go on: a new round.
+
+    Busy is what a person would wait on a machine of their own: the time by the clock, without what the thread
+    stood in line for a processor, because other programs had it. So the thread's own work counts, and so does
+    what blocks it: a lock, a file, Python held by another thread. A round that may sleep until something
+    happens, in a dialogue or while work is done beside, counts its work alone: sleep is no blocking.
+    """
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._last = ""
-        self._began = self._worst = 0.0
+        self._line = _line() if path else lambda: 0.0
+        self._start(sleeps=False)
+        self._longest, self._work = 0.0, 0.0
         if path:
             turning = QAbstractEventDispatcher.instance()
             assert turning is not None
-            turning.awake.connect(self._turn)
+            turning.awake.connect(lambda: self._turn())
+            turning.aboutToBlock.connect(lambda: self._turn(sleeps=True))
 
-    def _turn(self) -> None:
-        now = time.thread_time()
-        self._worst = max(self._worst, now - self._began)
-        self._began = now
+    def _start(self, *, sleeps: bool) -> None:
+        self._sleeps = sleeps
+        self._clock, self._worked, self._stood = time.perf_counter(), time.thread_time(), self._line()
+
+    def _turn(self, *, sleeps: bool = False) -> None:
+        worked = time.thread_time() - self._worked
+        busy = worked
+        if not self._sleeps:
+            busy = max(busy, time.perf_counter() - self._clock - (self._line() - self._stood))
+        if busy > self._longest:
+            self._longest, self._work = busy, worked
+        self._start(sleeps=sleeps)
 
     @contextmanager
     def watch(self, what: str) -> Iterator[None]:
         """Measure what happens inside; what settles is named by the input before it."""
         if not what.startswith("settling"):
             self._last = what
-        self._worst, self._began = 0.0, time.thread_time()
+        self._longest = self._work = 0.0
+        self._start(sleeps=False)
         yield
         if self._path:
             self._turn()
-            spent = round(1000 * self._worst, 1)
             name = what if what == self._last else f"{what} after {self._last}"
+            test = os.environ.get("PYTEST_CURRENT_TEST", "")
             with Path(self._path).open("a", encoding="utf-8") as file:
-                file.write(f"{spent}\t{os.environ.get('PYTEST_CURRENT_TEST', '')}\t{name}\n")
+                file.write(f"{1000 * self._longest:.1f}\t{1000 * self._work:.1f}\t{test}\t{name}\n")
 
 
 class Driver:
@@ -108,11 +135,11 @@ class Driver:
     def hover(self, widget: QWidget, at: QPoint | None = None) -> str:
         """Rest the pointer; the tooltip that comes up."""
         place = at or widget.rect().center()
-        QTest.mouseMove(widget, place)
-        from PySide6.QtGui import QHelpEvent
-
+        with self.longest.watch(f"hover over {widget.objectName() or type(widget).__name__}"):
+            QTest.mouseMove(widget, place)
         event = QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
-        QApplication.sendEvent(widget, event)
+        with self.longest.watch(f"tip of {widget.objectName() or type(widget).__name__}"):
+            QApplication.sendEvent(widget, event)
         text = unescape(re.sub(r"<[^>]*>", "", QToolTip.text().replace("<br>", "\n"))).replace("\xa0", " ")
         QToolTip.hideText()
         self.settle()
@@ -122,13 +149,14 @@ class Driver:
         """Let the window finish what the last input started."""
         with self.longest.watch("settling"):
             QApplication.processEvents()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         with self.longest.watch("settling again"):
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             QApplication.processEvents()
         if self.window.busy:
-            self._qtbot.waitUntil(lambda: not self.window.busy, timeout=30_000)
-            for _ in range(2):  # what has arrived is laid out, then shown
-                QApplication.processEvents()
+            with self.longest.watch("settling beside"):
+                self._qtbot.waitUntil(lambda: not self.window.busy, timeout=30_000)
+                for _ in range(2):  # what has arrived is laid out, then shown
+                    QApplication.processEvents()
         self.look_at_saved()
 
     def look_at_saved(self) -> None:
@@ -155,8 +183,10 @@ class Driver:
     ) -> None:
         """One click."""
         self.inputs += 1
-        QTest.mouseMove(widget, at or widget.rect().center())
-        with self.longest.watch(f"click on {widget.objectName() or type(widget).__name__}"):
+        name = widget.objectName() or type(widget).__name__
+        with self.longest.watch(f"way to {name}"):
+            QTest.mouseMove(widget, at or widget.rect().center())
+        with self.longest.watch(f"click on {name}"):
             QTest.mouseClick(widget, button, modifiers, at or widget.rect().center())
         self.settle()
 
@@ -173,8 +203,8 @@ class Driver:
         with self.longest.watch(f"press on {name}"):
             QTest.mousePress(widget, button, modifiers, way[0])
         for point in way[1:]:
-            QTest.mouseMove(widget, point)
             with self.longest.watch(f"drag on {name}"):
+                QTest.mouseMove(widget, point)
                 QApplication.processEvents()
         with self.longest.watch(f"release on {name}"):
             QTest.mouseRelease(widget, button, modifiers, way[-1])
@@ -225,7 +255,9 @@ class Driver:
         """Type; each letter is an input."""
         for letter in text:
             self.inputs += 1
-            QTest.keyClicks(self._target(), letter)
+            target = self._target()
+            with self.longest.watch(f"letter {letter}"):
+                QTest.keyClicks(target, letter)
             self.look_at_saved()
         self.settle()
 

@@ -183,6 +183,8 @@ class Walk:
         ):
             opened()
             settle()
+            while window.busy:
+                QTest.qWait(5)
             (other,) = [each for each in window.findChildren(QDialog) if each.isVisible()]
             yield name, other
             other.close()

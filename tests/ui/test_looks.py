@@ -101,7 +101,7 @@ def test_our_typefaces_are_known(window: Window) -> None:
     assert figures_font(100).featureTags()
 
 
-def test_an_icon_takes_the_colour_of_the_theme(window: Window, desk: Desk) -> None:
+def test_an_icon_takes_the_colour_of_the_theme(window: Window, desk: Desk, qtbot: QtBot) -> None:
     def darkest() -> float:
         image = icons.icon("panel").pixmap(QSize(24, 24)).toImage()
         pixels = [image.pixelColor(x, y) for x in range(24) for y in range(24)]
@@ -110,8 +110,10 @@ def test_an_icon_takes_the_colour_of_the_theme(window: Window, desk: Desk) -> No
         return min(inked)
 
     desk.settings.change(theme="light")
+    qtbot.waitUntil(lambda: not window.busy)
     on_light = darkest()
     desk.settings.change(theme="dark")
+    qtbot.waitUntil(lambda: not window.busy)
     assert on_light < 0.3 < 0.6 < darkest()
 
 
@@ -132,8 +134,11 @@ def _visible(window: Window, kind: type[QWidget]) -> list[QWidget]:
 @pytest.mark.parametrize(
     ("scale", "size"), [(100, QSize(1280, 800)), (100, QSize(720, 480)), (200, QSize(1280, 800))]
 )
-def test_nothing_is_clipped(window: Window, desk: Desk, language: str, scale: int, size: QSize) -> None:
+def test_nothing_is_clipped(
+    window: Window, desk: Desk, qtbot: QtBot, language: str, scale: int, size: QSize
+) -> None:
     desk.settings.change(language=language, text_scale=scale)
+    qtbot.waitUntil(lambda: not window.busy)
     window.resize(size)
     for place in PLACES:
         window.show_workspace(place.id)
@@ -152,9 +157,10 @@ def test_nothing_is_clipped(window: Window, desk: Desk, language: str, scale: in
         assert title.width() >= title.sizeHint().width(), title.text()
 
 
-def test_every_word_comes_from_the_catalogues(window: Window, desk: Desk) -> None:
+def test_every_word_comes_from_the_catalogues(window: Window, desk: Desk, qtbot: QtBot) -> None:
     """In the pseudo-language a word without an accent or a tail was written in the code."""
     desk.settings.change(language="xx")
+    qtbot.waitUntil(lambda: not window.busy)
     for place in PLACES:
         window.show_workspace(place.id)
         QApplication.processEvents()
@@ -239,9 +245,10 @@ def test_a_button_that_is_gone_is_forgotten(window: Window, desk: Desk) -> None:
     assert button is not None
 
 
-def test_a_button_follows_its_operation(window: Window, desk: Desk) -> None:
+def test_a_button_follows_its_operation(window: Window, desk: Desk, qtbot: QtBot) -> None:
     larger, calm = window.frame.button("looks.larger-text"), window.frame.button("looks.calm")
     desk.settings.change(text_scale=250, reduced_motion=True)
+    qtbot.waitUntil(lambda: not window.busy)
     QApplication.processEvents()
     assert not larger.isEnabled()
     assert "250 %" in larger.toolTip()

@@ -89,7 +89,7 @@ def test_its_operations_are_named_and_its_own(place: Place, window: Window) -> N
 
 
 @places
-def test_it_is_made_shown_left_and_made_again(place: Place, window: Window, desk: Desk) -> None:
+def test_it_is_made_shown_left_and_made_again(place: Place, window: Window, desk: Desk, qtbot: QtBot) -> None:
     window.show_workspace(place.id)
     room = window._rooms[place.id]
     first = room.widget
@@ -99,8 +99,11 @@ def test_it_is_made_shown_left_and_made_again(place: Place, window: Window, desk
     for changes in Changes:
         room.workspace.changed(changes)
     desk.settings.change(language="it")
+    qtbot.waitUntil(lambda: not window.busy)
+    assert room.widget is not None
     assert room.widget is not first
     desk.settings.change(theme="dark", text_scale=200)
+    qtbot.waitUntil(lambda: not window.busy)
     desk.settings.change(theme="light", text_scale=100, language="en")
     window.show_workspace("library")
     window.show_workspace(place.id)
@@ -156,3 +159,19 @@ def test_all_workspaces_are_read_in_the_end(qtbot: QtBot, qapp: QApplication, de
     window.show()
     wanted = {place.id for place in PLACES}
     qtbot.waitUntil(lambda: {operation.workspace for operation in window.desk.operations} >= wanted)
+
+
+def test_the_old_picture_stays_until_all_is_dressed_anew(window: Window, desk: Desk, qtbot: QtBot) -> None:
+    window.show_workspace("map")
+    told: list[bool] = []
+    window.dressing.done.connect(lambda: told.append(window.whole.updatesEnabled()))
+    desk.settings.change(theme="dark" if not window.frame.theme.dark else "light", text_scale=150)
+    assert window.busy and not window.whole.updatesEnabled()
+    window.show_workspace("armies")  # somebody goes elsewhere meanwhile
+    qtbot.waitUntil(lambda: not window.busy)
+    assert told == [True]
+    assert window.frame.theme.scale == 150
+    assert window.workspace == "armies" and window._rooms["armies"].widget is not None
+    assert window._rooms["map"].widget is None
+    desk.settings.change(text_scale=150)
+    assert not window.busy, "nothing has changed"

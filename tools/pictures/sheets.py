@@ -12,7 +12,7 @@ from hheditor.app.insights import insights_of
 from hheditor.battles import read_battle
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.subject import of_battle
-from hheditor.ui.workspaces.print.pages import page_image
+from hheditor.ui.workspaces.print.reader import page_image
 from tools.pictures import FOLDER
 from tools.pictures.photographer import RECORD, Photographer, example, running, take
 from tools.pictures.shots import keep_image

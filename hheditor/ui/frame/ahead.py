@@ -1,8 +1,8 @@
 """What a person will need next is read while they look: whoever opens a workspace for the first time waits
 for its widgets alone.
 
-One module between two events. What the screens need comes first, then the games; what is read is only code,
-and no screen changes by it.
+One module between two events. What the screens need comes first, then the games and the armies they bring;
+no screen changes by what is read.
 """
 
 import contextlib
@@ -44,6 +44,7 @@ def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
         for chapter in _modules(f"hheditor.rules.{system}"):
             yield partial(import_module, chapter)
         yield partial(find, system)
+        yield find(system).sample_armies
 
 
 class Ahead(QObject):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, 
 from hheditor.app import Changes, Desk
 from hheditor.app.tours import offered
 from hheditor.ui.frame.commands import frame_operations
+from hheditor.ui.frame.dressing import Dressing
 from hheditor.ui.frame.header import HeaderLine
 from hheditor.ui.frame.host import Frame
 from hheditor.ui.frame.rail import Rail
@@ -22,6 +23,7 @@ from hheditor.ui.frame.status import StatusLine
 from hheditor.ui.keys import Shortcuts
 from hheditor.ui.look.looks import Looks
 from hheditor.ui.parts.sides import SideStack, Stack
+from hheditor.ui.parts.slices import Slices
 from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
 from hheditor.ui.workspaces import PLACES, Place
@@ -60,11 +62,12 @@ class Window(QMainWindow):
         self._tours: Tours | None = None
         self.frame = Frame(desk, looks, self)
         self.unsaved = Unsaved(self.frame, self)
+        self.dressing = Dressing(self, looks)
         desk.operations.add(*frame_operations(desk, looks, self, self.unsaved))
         self._build()
         self._shortcuts = Shortcuts(self, desk.operations, self.frame.run)
         self._restore()
-        self._refresh()
+        self.refresh_frame()
         wanted = desk.session.value.workspace
         self.show_workspace(wanted if wanted in {place.id for place in PLACES} else PLACES[0].id)
         desk.changes.connect(self._changed)
@@ -93,7 +96,7 @@ class Window(QMainWindow):
         self._split.addWidget(column)
         self._sides = SideStack(self._split, self._stack)
         self._split.setStretchFactor(0, 1)
-        whole = QWidget()
+        self.whole = whole = QWidget()
         across = QHBoxLayout(whole)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
@@ -186,7 +189,9 @@ class Window(QMainWindow):
 
     @property
     def busy(self) -> bool:
-        """Whether a workspace is still making what a person asked for."""
+        """Whether something a person asked for is still being made."""
+        if self.dressing.pending or any(each.pending for each in self.findChildren(Slices)):
+            return True
         return any(room.workspace.busy for room in self._rooms.values())
 
     @property
@@ -376,11 +381,8 @@ class Window(QMainWindow):
     # What changes
 
     def _changed(self, changes: Changes) -> None:
-        if changes & Changes.LOOKS:
-            self.redress()
-        if changes & Changes.LANGUAGE:
-            self._looks.translate_qt()
-            self._rebuild()
+        if changes & (Changes.LOOKS | Changes.LANGUAGE):
+            self.dressing.ask(changes)
         if changes & Changes.SAVED:
             self.header.saved.refresh()
         for room in self._rooms.values():
@@ -398,26 +400,30 @@ class Window(QMainWindow):
         self.show_changes()
 
     def redress(self) -> None:
-        """Follow the looks of the moment. Measures are kept in layouts, so what was made is made anew."""
-        with self.frame.undisturbed():
-            if self._looks.apply():
-                self._rebuild()
+        """Follow the looks of the moment."""
+        self.dressing.ask(Changes.LOOKS)
 
-    def _refresh(self) -> None:
-        for part in (self.rail, self.header, self.status):
-            part.refresh()
-
-    def _rebuild(self) -> None:
-        """Throw all widgets of the workspaces away; the one that shows is made again at once."""
+    def undress(self) -> None:
+        """Throw all widgets of the workspaces away."""
         self.unsaved.hand_on()
         self._keep_side_width()
         self._end_tour()
         for room in self._rooms.values():
             self._drop(room)
-        self._refresh()
+
+    def refresh_frame(self) -> None:
+        """Bring what is around the workspaces up to the looks and words of the moment."""
+        for part in (self.rail, self.header, self.status):
+            part.refresh()
         self.rules.rebuild()
+
+    def show_again(self, changes: Changes) -> None:
+        """Make the workspace that showed again, and tell it what has changed."""
         if self._current:
             self.show_workspace(self._current)
+        for room in self._rooms.values():
+            if room.widget is not None:
+                room.workspace.changed(changes)
 
     def _operations_changed(self, _: None) -> None:
         if self._current and not self._loading:

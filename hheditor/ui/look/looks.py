@@ -52,17 +52,20 @@ class Looks:
             dark = settings.theme == "dark"
         return Theme(dark, settings.text_scale, settings.contrast, settings.field)
 
-    def apply(self) -> bool:
-        """Dress the application; whether anything changed."""
+    @property
+    def stale(self) -> bool:
+        """Whether the application is dressed in another way than it should be."""
         QGuiApplication.styleHints().setColorScheme(_SCHEMES[self._desk.settings.value.theme])
-        theme = self._wanted()
-        if theme == self._applied:
-            return False
-        self._applied = theme
+        return self._wanted() != self._applied
+
+    def apply(self) -> None:
+        """Dress the application, if need be."""
+        if not self.stale:
+            return
+        self._applied = theme = self._wanted()
         self._application.setFont(body_font(theme.scale))
         self._application.setPalette(theme.palette())
         self._application.setStyleSheet(style_sheet(theme))
-        return True
 
     def translate_qt(self) -> None:
         """Let Qt's own dialogs speak the language, too."""

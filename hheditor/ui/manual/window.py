@@ -1,5 +1,7 @@
 """The window of the manual: contents and search at the left, the page at the right."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -12,11 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app import Changes
 from hheditor.app.manual import SHORTCUTS, find_pages, heading_of, path_of, shortcuts_page, text_of, title_of
 from hheditor.ui.context import Context
 from hheditor.ui.keys import readable
 from hheditor.ui.manual.paper import Paper
+
+if TYPE_CHECKING:
+    from hheditor.ui.frame.window import Window
 
 _PAGE = Qt.ItemDataRole.UserRole
 
@@ -24,7 +28,7 @@ _PAGE = Qt.ItemDataRole.UserRole
 class ManualWindow(QWidget):
     """Beside the work, until it is closed."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: "Window") -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("manual")
         self._context = context
@@ -33,7 +37,7 @@ class ManualWindow(QWidget):
         self._ahead: list[str] = []
         self._build()
         self.resize(context.theme.px(940), context.theme.px(720))
-        context.desk.changes.connect(self._changed)
+        parent.dressing.done.connect(self._make_again)
 
     def _build(self) -> None:
         context, theme = self._context, self._context.theme
@@ -173,10 +177,9 @@ class ManualWindow(QWidget):
 
     # Looks and language --------------------------------------------------------------------------------
 
-    def _changed(self, changes: Changes) -> None:
-        if changes & (Changes.LOOKS | Changes.LANGUAGE):
-            for shortcut in self.findChildren(QShortcut):
-                shortcut.deleteLater()
-            self._build()
-            if self._page:
-                self._turn(self._page)
+    def _make_again(self) -> None:
+        for shortcut in self.findChildren(QShortcut):
+            shortcut.deleteLater()
+        self._build()
+        if self._page:
+            self._turn(self._page)

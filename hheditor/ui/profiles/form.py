@@ -1,6 +1,6 @@
 """The form of a profile: its terms by chapter, each with its rules, its source, and what differs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.slices import Slices
 from hheditor.ui.profiles.charts import Charts
 from hheditor.ui.rules.links import anchor, follow_links, show_linked
 from hheditor.ui.rules.words import term_name, value_name
@@ -25,6 +26,8 @@ from hheditor.values import Finding
 
 Change = Callable[[str, Any], Finding | None]
 _MOST_RULES = 3
+_AT_ONCE = 0.03
+"""Seconds for the terms that are seen first."""
 
 
 def term_words(context: Context, system: str) -> Words:
@@ -167,7 +170,7 @@ def _charted(kept: Kept) -> tuple[str, ...]:
 
 
 class Form(QScrollArea):
-    """All terms of one profile."""
+    """All terms of one profile. What is seen first is made at once, the rest between events."""
 
     def __init__(self, context: Context, kept: Kept, change: Change, type_: Change) -> None:
         """`change` takes a value by its path, `type_` a text by the path of its cell."""
@@ -182,14 +185,24 @@ class Form(QScrollArea):
         px = context.theme.px
         self._layout.setContentsMargins(px(4), 0, px(12), px(16))
         self._layout.setSpacing(0)
-        self.rows: dict[str, TermRow] = {}
-        self._sections: list[tuple[Text, list[TermRow]]] = []
-        self._build(kept, change, type_)
         self._layout.addStretch(1)
+        self._rows: dict[str, TermRow] = {}
+        self._sections: list[tuple[Text, list[TermRow]]] = []
+        self._narrowed: tuple[list[str], bool] = ([], False)
+        self._wanted = ""
+        """The term to go to once it is there."""
+        self._read(kept)
         self.setWidget(self._inside)
-        self.show_profile(kept)
+        self._slices = Slices(self)
+        self._slices.begin(self._build(kept, change, type_), self._arrive, at_once=_AT_ONCE)
 
-    def _build(self, kept: Kept, change: Change, type_: Change) -> None:
+    @property
+    def rows(self) -> dict[str, TermRow]:
+        """All its terms by name; whoever asks has them made."""
+        self._slices.finish()
+        return self._rows
+
+    def _build(self, kept: Kept, change: Change, type_: Change) -> Iterator[None]:
         context, book = self._context, book_of(kept.system)
         charted = _charted(kept)
         self._made_for = kept.system, charted
@@ -208,15 +221,20 @@ class Form(QScrollArea):
             heading = Text(title)
             heading.setFont(heading_font(context.theme.scale, 13))
             heading.setContentsMargins(context.theme.px(8), context.theme.px(14), 0, context.theme.px(2))
-            self._layout.addWidget(heading)
-            own = []
+            self._layout.insertWidget(self._layout.count() - 1, heading)
+            own: list[TermRow] = []
+            self._sections.append((heading, own))
             for field in fields:
                 rules = book.rulebook.terms.get(field.name, ())
                 cells = type_ if field.name in charted else None
-                row = self.rows[field.name] = TermRow(context, kept.system, field, rules, change, cells)
-                self._layout.addWidget(row)
+                row = TermRow(context, kept.system, field, rules, change, cells)
+                self._fill(field.name, row)
                 own.append(row)
-            self._sections.append((heading, own))
+                if any(self._narrowed):
+                    self._sift(heading, own)
+                self._layout.insertWidget(self._layout.count() - 1, row)
+                self._rows[field.name] = row
+                yield
 
     def suits(self, kept: Kept) -> bool:
         """Whether a profile has the very terms and charts that stand here: it needs no other form."""
@@ -224,27 +242,51 @@ class Form(QScrollArea):
 
     def show_profile(self, kept: Kept) -> None:
         """Follow the profile."""
+        self._read(kept)
+        for name, row in self._rows.items():
+            self._fill(name, row)
+
+    def _read(self, kept: Kept) -> None:
+        """What the profile says of each term, and what its base says."""
         profile, base = kept.profile, kept.base
-        values, shipped = full_terms(profile), full_terms(base)
-        charts, usual = (_by_term(kept.ruleset.typed_charts(each)) for each in (profile, base))
-        for name, row in self.rows.items():
-            now, before = (charts[name], usual[name]) if name in charts else (values[name], shipped[name])
-            row.show_value(now, before, source_of(base, name), writable=kept.own, usual=shipped[name])
+        self._kept, self._values, self._shipped = kept, full_terms(profile), full_terms(base)
+        self._charts = _by_term(kept.ruleset.typed_charts(profile))
+        self._usual = _by_term(kept.ruleset.typed_charts(base))
+
+    def _pair(self, name: str) -> tuple[Any, Any]:
+        """A term as it is here and as it is shipped."""
+        if name in self._charts:
+            return self._charts[name], self._usual[name]
+        return self._values[name], self._shipped[name]
+
+    def _fill(self, name: str, row: TermRow) -> None:
+        now, before = self._pair(name)
+        source, own = source_of(self._kept.base, name), self._kept.own
+        row.show_value(now, before, source, writable=own, usual=self._shipped[name])
 
     def narrow(self, typed: str, *, only_changed: bool) -> None:
         """Show only terms with these words, or only what differs."""
-        words = folded(typed).split()
+        self._narrowed = folded(typed).split(), only_changed
         for heading, rows in self._sections:
-            shown = 0
-            for row in rows:
-                fits = all(word in row.words for word in words) and (row.changed or not only_changed)
-                row.setVisible(fits)
-                shown += fits
-            heading.setVisible(shown > 0)
+            self._sift(heading, rows)
+
+    def _sift(self, heading: Text, rows: list[TermRow]) -> None:
+        words, only_changed = self._narrowed
+        shown = 0
+        for row in rows:
+            fits = all(word in row.words for word in words) and (row.changed or not only_changed)
+            row.setVisible(fits)
+            shown += fits
+        heading.setVisible(shown > 0)
 
     def go_to(self, term: str) -> None:
-        """Bring a term into view and let the keys reach it."""
-        row = self.rows.get(term)
+        """Bring a term into view and let the keys reach it, as soon as it is there."""
+        self._wanted = term
+        if not self._slices.pending:
+            self._arrive()
+
+    def _arrive(self) -> None:
+        row, self._wanted = self._rows.get(self._wanted), ""
         if row is not None:
             self._inside.adjustSize()
             if row.height() > self.viewport().height():
@@ -257,4 +299,5 @@ class Form(QScrollArea):
     @property
     def differing(self) -> int:
         """How many terms differ from the shipped ones."""
-        return sum(row.changed for row in self.rows.values())
+        named = {*self._charts, *(field.name for field in fields_of(self._kept.ruleset.profile_type))}
+        return sum(now != before for now, before in map(self._pair, named))

@@ -6,6 +6,7 @@ After a change of theme, text or language it is made anew in place, like everyth
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -25,6 +26,9 @@ from hheditor.ui.frame.host import Frame
 from hheditor.ui.settings.keys import KeysPage
 from hheditor.ui.settings.pages import LooksPage, PlayPage, PrintPage, WordsPage, YouPage
 
+if TYPE_CHECKING:
+    from hheditor.ui.frame.window import Window
+
 PAGES: dict[str, tuple[str, Callable[[Frame], QWidget]]] = {
     "looks": ("sun", LooksPage),
     "words": ("language", WordsPage),
@@ -39,7 +43,7 @@ PAGES: dict[str, tuple[str, Callable[[Frame], QWidget]]] = {
 class SettingsDialog(QDialog):
     """The settings."""
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Frame, window: "Window") -> None:
         super().__init__(window)
         self.setObjectName("settings")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -54,6 +58,8 @@ class SettingsDialog(QDialog):
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._make)
         self._stop = frame.desk.changes.connect(self._changed)
+        self._dressing = window.dressing
+        self._dressing.done.connect(self._soon.start)
         self.finished.connect(lambda _: self._stop())
         self._make()
 
@@ -67,7 +73,7 @@ class SettingsDialog(QDialog):
         self.activateWindow()
 
     def _changed(self, changes: Changes) -> None:
-        if changes & (Changes.LOOKS | Changes.LANGUAGE):
+        if changes & (Changes.LOOKS | Changes.LANGUAGE) and not self._dressing.pending:
             self._soon.start()
 
     def _make(self) -> None:
@@ -89,10 +95,10 @@ class SettingsDialog(QDialog):
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setAccessibleName(frame.say("settings.open"))
         self._stack = QStackedWidget()
-        for page, (icon, make) in PAGES.items():
+        for page, (icon, _) in PAGES.items():
             item = QListWidgetItem(frame.icon(icon), frame.say(f"settings.page.{page}"))
             self._list.addItem(item)
-            self._stack.addWidget(_scrolling(make(frame)))
+            self._stack.addWidget(QWidget())
         self._list.setFixedWidth(self._list.sizeHintForColumn(0) + px(36))
         self._list.currentRowChanged.connect(self._turn)
         row.addWidget(self._list)
@@ -130,7 +136,13 @@ class SettingsDialog(QDialog):
                 self._keys.append(made)
 
     def _turn(self, row: int) -> None:
+        """Show a page, made when it is first looked at."""
         self._page = list(PAGES)[max(0, row)]
+        blank = self._stack.widget(row)
+        if blank is not None and not isinstance(blank, QScrollArea):
+            self._stack.insertWidget(row, _scrolling(PAGES[self._page][1](self._frame)))
+            self._stack.removeWidget(blank)
+            blank.deleteLater()
         self._stack.setCurrentIndex(row)
 
 

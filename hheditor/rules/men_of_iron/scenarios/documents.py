@@ -160,17 +160,25 @@ def document(name: str) -> Scenario:
     """A house scenario as a document that can be opened, changed and kept; `KeyError` if there is none."""
     found, written = opening(name), terms(name)
     setup = found.setup
-    sides = (_side(found, name, 0), _side(found, name, 1))
     return Scenario(
         written.name,
         "men_of_iron",
         _map(found, written.name),
-        sides,
+        _sides(found, name),
         profile=plain(setup.profile),
         start="deployed",
         first=setup.first,
         year=written.name.rpartition(" ")[2],
     )
+
+
+def sides_of(name: str) -> tuple[Side, Side]:
+    """The sides of a house scenario alone."""
+    return _sides(opening(name), name)
+
+
+def _sides(found: Opening, name: str) -> tuple[Side, Side]:
+    return _side(found, name, 0), _side(found, name, 1)
 
 
 def _map(found: Opening, name: str) -> Map:

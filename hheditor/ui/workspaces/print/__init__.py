@@ -1,7 +1,8 @@
 """The print workspace: choose a sheet, see the very PDF, save it or send it to the printer at 100 %.
 
 - `session`: the sheet in hand and its preview; `commands`: everything a person can do
-- `page`: the preview under its bar; `pages`: the pages on the screen; `printer`: the way to the printer
+- `page`: the preview under its bar; `pages`: the pages on the screen; `reader`: draws them beside the window
+- `printer`: the way to the printer
 - `panels`: which sheet, how it is to look, what it had no room for
 
 What is printed and how lives below the window: `hheditor.app.printing`.

@@ -73,8 +73,8 @@ class PrintPage(QWidget):
 
     @property
     def making(self) -> bool:
-        """Whether the sheet in hand is still being made."""
-        return self._printing.made is None
+        """Whether the sheet in hand is still being made, or its pages are drawn."""
+        return self._printing.made is None or self.pages.busy
 
     def show_sheet(self) -> None:
         """Show the sheet in hand as it is now; until it is made the one before stays, and the caption says

@@ -1,34 +1,21 @@
 """The pages of a PDF on the screen: the very file, drawn by a PDF reader, page below page.
 
-Only what is visible is drawn, at the size it is shown; a few pages are remembered. The wheel scrolls, with
-Ctrl it zooms about the pointer.
+Only what is visible is drawn, at the size it is shown and beside the window; until then the page shows as it
+was drawn last, or blank. A few pages are remembered. The wheel scrolls, with Ctrl it zooms about the pointer.
 """
-
-from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from hheditor.app.printing import Fit
-from hheditor.sheets.paper.pdfium import PDFIUM
 from hheditor.ui.context import Context
+from hheditor.ui.workspaces.print.reader import Reader, Sizes
 
 STEP = 1.25
 SMALLEST, LARGEST = 0.15, 8.0
 _REMEMBERED = 8
 _POINTS_PER_INCH = 72.0
-
-
-def page_image(page: Any, scale: float) -> QImage:
-    """A page drawn at so many pixels to a point."""
-    with PDFIUM:
-        bitmap = page.render(scale=scale)
-        image = QImage(
-            bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_BGR888
-        ).copy()
-        bitmap.close()
-    return image
 
 
 class Pages(QAbstractScrollArea):
@@ -43,9 +30,15 @@ class Pages(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._context = context
-        self._document: Any = None
-        self._sizes: list[tuple[float, float]] = []
-        self._images: dict[tuple[int, int], QImage] = {}
+        self._pdf = b""
+        self._opening = False
+        self._sizes: Sizes = ()
+        self._images: dict[tuple[int, float], QImage] = {}
+        self._before: dict[int, QImage] = {}
+        """The pages as they were drawn last, in whatever size or file."""
+        self._awaited: set[tuple[int, float]] = set()
+        self._reader = Reader(self, self._opened, self._drawn)
+        self.destroyed.connect(self._reader.close)
         self.fit: Fit = "page"
         self._scale = 1.0
         """Pixels to a point."""
@@ -55,25 +48,29 @@ class Pages(QAbstractScrollArea):
     # The file ----------------------------------------------------------------------------------------------
 
     def show_pdf(self, pdf: bytes) -> None:
-        """Show another file, from where the old one was if it has as many pages."""
-        import pypdfium2
-
-        self.close_pdf()
+        """Show another file as soon as it is read, from where the old one was if it has as many pages."""
+        self._pdf, self._opening = pdf, bool(pdf)
+        self._awaited.clear()
         if pdf:
-            with PDFIUM:
-                self._document = pypdfium2.PdfDocument(pdf)
-                self._sizes = [self._document.get_page_size(number) for number in range(len(self._document))]
+            self._reader.open(pdf)
+        else:
+            self._reader.close()
+            self._before.clear()
+            self._opened(b"", ())
+
+    def _opened(self, pdf: bytes, sizes: Sizes) -> None:
+        if pdf is not self._pdf and pdf != self._pdf:
+            return
+        self._opening = False
+        self._sizes = sizes
+        self._images.clear()
         self._lay_out()
         self.viewport().update()
 
-    def close_pdf(self) -> None:
-        """Forget the file."""
-        self._images.clear()
-        self._sizes = []
-        if self._document is not None:
-            with PDFIUM:
-                self._document.close()
-            self._document = None
+    @property
+    def busy(self) -> bool:
+        """Whether something that shows is still being read or drawn."""
+        return self._opening or bool(self._awaited)
 
     @property
     def count(self) -> int:
@@ -187,24 +184,46 @@ class Pages(QAbstractScrollArea):
 
     # Drawing -----------------------------------------------------------------------------------------------
 
-    def _image(self, number: int) -> QImage:
-        ratio = self.devicePixelRatioF()
-        key = (number, round(self._scale * ratio * 1000))
+    def _image(self, number: int) -> QImage | None:
+        """A page in the size it shows in; until it is drawn, as it was drawn last."""
+        scale = round(self._scale * self.devicePixelRatioF(), 3)
+        key = (number, scale)
         image = self._images.pop(key, None)
         if image is None:
-            with PDFIUM:
-                page = self._document[number]
-                image = page_image(page, self._scale * ratio)
-                page.close()
-            image.setDevicePixelRatio(ratio)
+            if key not in self._awaited and not self._opening:
+                self._awaited.add(key)
+                self._reader.draw(self._pdf, number, scale)
+            return self._before.get(number)
         self._images[key] = image
+        return image
+
+    def _drawn(self, pdf: bytes, number: int, scale: float, image: QImage) -> None:
+        self._awaited.discard((number, scale))
+        if pdf is not self._pdf:
+            return
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        self._images[number, scale] = self._before[number] = image
         while len(self._images) > _REMEMBERED:
             self._images.pop(next(iter(self._images)))
-        return image
+        while len(self._before) > _REMEMBERED:
+            self._before.pop(next(iter(self._before)))
+        self.viewport().update()
+
+    def _forget_hidden(self) -> None:
+        """What was asked for in another size or scrolled past need not be drawn any more."""
+        ratio = self.devicePixelRatioF()
+        scale, port = round(self._scale * ratio, 3), self.viewport().rect()
+        x, y = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        places = (place.translated(-x, -y) for place in self._places())
+        seen = {(number, scale) for number, place in enumerate(places) if place.intersects(port)}
+        if self._awaited - seen:
+            self._awaited.clear()
+            self._reader.drop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The pages that can be seen, each with its shadow."""
         theme = self._context.theme
+        self._forget_hidden()
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), theme.colour("paper"))
         x, y = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
@@ -215,5 +234,9 @@ class Pages(QAbstractScrollArea):
             for spread, alpha in ((5, 16), (3, 26), (1, 44)):
                 shadow = shown.adjusted(-spread + 1, -spread + 2, spread + 1, spread + 3)
                 painter.fillRect(shadow, theme.colour("rail", alpha))
-            painter.drawImage(shown, self._image(number))
+            image = self._image(number)
+            if image is None:
+                painter.fillRect(shown, Qt.GlobalColor.white)
+            else:
+                painter.drawImage(shown, image)
         painter.end()

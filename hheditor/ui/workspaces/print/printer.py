@@ -6,7 +6,7 @@ from PySide6.QtCore import QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 
 from hheditor.sheets.paper.pdfium import PDFIUM
-from hheditor.ui.workspaces.print.pages import page_image
+from hheditor.ui.workspaces.print.reader import page_image
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
@@ -28,6 +29,8 @@ SAMPLE = "sample:"
 """How the id of a shipped army begins, which is in no library."""
 GROUNDS: "tuple[Kind, ...]" = ("map", "table")
 _MOST = 400
+_SLICE = 0.01
+"""Seconds of pricing between two frames."""
 
 
 def cards_of(books: "DeskLibrary", *kinds: "Kind", words: str = "") -> "tuple[Card, ...]":
@@ -72,6 +75,12 @@ def grounds_of(game: str = "") -> "set[Ground]":
     return {ground for each in systems() if game in ("", each) for ground in find(each).grounds}
 
 
+def _pop_shown(waiting: "list[tuple[QListWidgetItem, Army]]") -> "tuple[QListWidgetItem, Army] | None":
+    """The first that is shown; None where none is."""
+    place = next((number for number, (item, _) in enumerate(waiting) if not item.isHidden()), -1)
+    return waiting.pop(place) if place >= 0 else None
+
+
 class Shelf(QListWidget):
     """Documents of one kind; maps and bare tables stand together. A click or Enter picks one; each can be
     dragged."""
@@ -107,10 +116,11 @@ class Shelf(QListWidget):
         self._games_of: dict[str, str] = {}
         self._kinds_of: dict[str, str] = {}
         self._books_of: dict[str, str] = {}
+        self._unpriced: list[tuple[QListWidgetItem, Army]] = []
         self._undrawn: list[tuple[QListWidgetItem, Army]] = []
         self._next = QTimer(self)
         self._next.setSingleShot(True)
-        self._next.timeout.connect(self._draw_sample)
+        self._next.timeout.connect(self._finish_sample)
         self.show_cards()
 
     def show_cards(self, words: str = "") -> None:
@@ -158,7 +168,7 @@ class Shelf(QListWidget):
                 others = bool(self._book) and book is not None and book != self._book
                 strange = several() and bool(self._game and game) and game != self._game
                 item.setHidden(others or strange or self._wrong_ground(identity))
-        if self._undrawn:
+        if self._unpriced or self._undrawn:
             self._next.start(0)
 
     def _wrong_ground(self, identity: str) -> bool:
@@ -169,6 +179,7 @@ class Shelf(QListWidget):
 
     def _show_samples(self, blank: QPixmap) -> None:
         """Armies that come with the rules, behind the person's own."""
+        self._unpriced.clear()
         self._undrawn.clear()
         own = {card.name for card in self.cards}
         for identity, army in samples().items():
@@ -177,29 +188,32 @@ class Shelf(QListWidget):
             ruleset = rules_for(army.system)
             name = army_name(army, self._context.language)
             self._books_of[identity], self._games_of[identity] = book_of(army, ruleset), army.system
-            words = name
-            if ruleset.has_points:
-                points = ruleset.appraise(army).points
-                words = self._context.say("scenario.sample-card", name=name, points=points)
-            item = QListWidgetItem(QIcon(blank), words)
+            item = QListWidgetItem(QIcon(blank), name)
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setSizeHint(self.gridSize())
             tip = self._context.say("scenario.sample-army", name=name)
             item.setToolTip("\n".join(filter(None, (tip, of_game(self._context, army.system)))))
             self.addItem(item)
+            if ruleset.has_points:
+                self._unpriced.append((item, army))
             self._undrawn.append((item, army))
 
-    def _draw_sample(self) -> None:
-        """One banner between two frames, of an army that is shown."""
-        place = next((number for number, (item, _) in enumerate(self._undrawn) if not item.isHidden()), -1)
-        if place < 0:
-            return
-        item, army = self._undrawn.pop(place)
-        picture = QPixmap()
-        picture.loadFromData(banner_thumbnail(army))
-        item.setIcon(QIcon(picture))
-        if self._undrawn:
-            self._next.start(0)
+    def _finish_sample(self) -> None:
+        """A few prices or one banner between two frames, of armies that are shown."""
+        until = perf_counter() + _SLICE
+        while perf_counter() < until and (found := _pop_shown(self._unpriced)) is not None:
+            item, army = found
+            name, points = item.text(), rules_for(army.system).appraise(army).points
+            item.setText(self._context.say("scenario.sample-card", name=name, points=points))
+        if perf_counter() < until:
+            found = _pop_shown(self._undrawn)
+            if found is None:
+                return
+            item, army = found
+            picture = QPixmap()
+            picture.loadFromData(banner_thumbnail(army))
+            item.setIcon(QIcon(picture))
+        self._next.start(0)
 
     def _dress(self, item: QListWidgetItem, card: "Card") -> None:
         picture = self._thumbnails.pixmap(card)
