@@ -58,7 +58,7 @@ def create_window(
         window.first_frame.connect(on_first_frame)
     window.first_frame.connect(after_first_frame)
     hints = QGuiApplication.styleHints()
-    hints.colorSchemeChanged.connect(window.redress)
+    hints.colorSchemeChanged.connect(window.dressing.follow_system)
     return window
 
 

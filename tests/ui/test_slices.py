@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from hheditor.ui.parts.slices import Slices
+from hheditor.ui.slices import Slices
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

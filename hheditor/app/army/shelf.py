@@ -4,6 +4,7 @@ An own type is a document of the library under its own id, so that every army ca
 its copy, so that changing the type for one army changes no other.
 """
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from hheditor.app.army.sheet import read_sheet, write_sheet
 from hheditor.app.forms import Field
 from hheditor.armies import Army, Device, TroopType
 from hheditor.armies.edits import apply
-from hheditor.rules.api import Appraisal
+from hheditor.rules.api import Appraisal, find
 from hheditor.values import BadValue, Finding, decode, encode_pretty, refuse
 from hheditor.values.codec import LARGEST_DOCUMENT
 from hheditor.values.files import write_whole
@@ -29,6 +30,13 @@ def army_cards(books: "DeskLibrary") -> "tuple[Card, ...]":
     from hheditor.store import Query
 
     return books.library.cards.find(Query(kinds=("army",)))
+
+
+@cache
+def sample_points(system: str, name: str) -> int:
+    """What an army that comes with a game costs, worked out once."""
+    ruleset = find(system)
+    return ruleset.appraise(ruleset.sample_armies()[name]).points
 
 
 COLOURS = ("#9c2a2c", "#234f8e", "#2f6b45", "#24231f", "#6a3a78", "#8a4a22")

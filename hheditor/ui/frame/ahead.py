@@ -33,6 +33,7 @@ def _modules(package: str) -> Iterator[str]:
 
 def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
     """Everything there is to read, piece by piece; the sentences in the language of the screen."""
+    from hheditor.app.army.shelf import sample_points
     from hheditor.rules.api import find
     from hheditor.rules.names import systems
 
@@ -44,7 +45,11 @@ def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
         for chapter in _modules(f"hheditor.rules.{system}"):
             yield partial(import_module, chapter)
         yield partial(find, system)
-        yield find(system).sample_armies
+        ruleset = find(system)
+        yield ruleset.sample_armies
+        if ruleset.has_points:
+            for name in ruleset.sample_armies():
+                yield partial(sample_points, system, name)
 
 
 class Ahead(QObject):

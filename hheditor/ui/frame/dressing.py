@@ -37,6 +37,10 @@ class Dressing(QObject):
         """Whether the window still has something of before."""
         return bool(self._steps)
 
+    def follow_system(self) -> None:
+        """The system has other colours."""
+        self.ask(Changes.LOOKS)
+
     def ask(self, changes: Changes) -> None:
         """Follow the looks and the language of the moment, if they are others than before."""
         if not self._looks.stale and not changes & Changes.LANGUAGE:

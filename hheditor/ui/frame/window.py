@@ -23,9 +23,9 @@ from hheditor.ui.frame.status import StatusLine
 from hheditor.ui.keys import Shortcuts
 from hheditor.ui.look.looks import Looks
 from hheditor.ui.parts.sides import SideStack, Stack
-from hheditor.ui.parts.slices import Slices
 from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
+from hheditor.ui.slices import Slices
 from hheditor.ui.workspaces import PLACES, Place
 from hheditor.values import Finding, Weight, refuse
 
@@ -399,10 +399,6 @@ class Window(QMainWindow):
         self._stale = False
         self.show_changes()
 
-    def redress(self) -> None:
-        """Follow the looks of the moment."""
-        self.dressing.ask(Changes.LOOKS)
-
     def undress(self) -> None:
         """Throw all widgets of the workspaces away."""
         self.unsaved.hand_on()
@@ -419,11 +415,8 @@ class Window(QMainWindow):
 
     def show_again(self, changes: Changes) -> None:
         """Make the workspace that showed again, and tell it what has changed."""
-        if self._current:
-            self.show_workspace(self._current)
-        for room in self._rooms.values():
-            if room.widget is not None:
-                room.workspace.changed(changes)
+        self.show_workspace(self._current)
+        self._rooms[self._current].workspace.changed(changes)
 
     def _operations_changed(self, _: None) -> None:
         if self._current and not self._loading:

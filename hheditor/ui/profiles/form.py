@@ -18,10 +18,10 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
-from hheditor.ui.parts.slices import Slices
 from hheditor.ui.profiles.charts import Charts
 from hheditor.ui.rules.links import anchor, follow_links, show_linked
 from hheditor.ui.rules.words import term_name, value_name
+from hheditor.ui.slices import Slices
 from hheditor.values import Finding
 
 Change = Callable[[str, Any], Finding | None]

@@ -45,6 +45,8 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         super().__init__(place, context)
         self.state: State | None = None
         self._pool = Pool()
+        self._fresh = False
+        """Whether the first page was made of the library just now."""
 
     def begin(self) -> ArmySession | None:
         """See `DocumentWorkspace`."""
@@ -57,6 +59,7 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         layout = QVBoxLayout(start)
         layout.setContentsMargins(0, 0, 0, 0)
         self._fill(layout)
+        self._fresh = True
         return start
 
     def _fill(self, layout: QLayout) -> None:
@@ -98,7 +101,9 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
     def entered(self) -> None:
         """See `Workspace`."""
         super().entered()
-        self._fill_start()
+        if not self._fresh:
+            self._fill_start()
+        self._fresh = False
 
     def changed(self, changes: Changes) -> None:
         """See `Workspace`."""

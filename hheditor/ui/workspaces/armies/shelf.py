@@ -13,10 +13,16 @@ from hheditor.ui.parts.cards import of_game
 from hheditor.ui.workspaces.armies import words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hheditor.app.army.pool import Origin, Recruit
     from hheditor.armies import TroopType
+    from hheditor.rules.api.armies.muster import Mustering
+    from hheditor.text import Language
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.armies.pages.start_page import Entry
 
+_MOST_KNOWN = 4
 SAMPLE = "sample:"
 """How the key of a shipped army begins; then come its game and its own name."""
 
@@ -52,15 +58,36 @@ def fill_pool(context: "Context", state: State) -> None:
     shipped = editor.ruleset.troop_types()
     known = {troop.id for troop in (*shipped, *own)}
     came = [troop for troop in editor.army.troops if troop.id not in known]
-    types = [(troop, "own") for troop in own]
+    types: list[tuple[TroopType, Origin]] = [(troop, "own") for troop in own]
     types += [(troop, "own" if troop.source == "user" else "army") for troop in came]
-    types += [(troop, "shipped") for troop in shipped]
-    state.pool.everything = recruits(
-        editor.ruleset,
-        types,  # type: ignore[arg-type]
+    state.pool.everything = (
+        *_recruits(context, editor.ruleset, types),
+        *_shipped_recruits(context, editor.army.system, editor.ruleset),
+    )
+
+
+def _recruits(
+    context: "Context", ruleset: "Mustering", types: "Sequence[tuple[TroopType, Origin]]"
+) -> "tuple[Recruit, ...]":
+    return recruits(
+        ruleset,
+        types,
         lambda troop: words.origin(context, troop),
         lambda troop: words.troop(context, troop),
     )
+
+
+_known: "dict[tuple[str, Language], tuple[Recruit, ...]]" = {}
+"""The shipped types of a system in the language of the screen: the same for every army."""
+
+
+def _shipped_recruits(context: "Context", system: str, ruleset: "Mustering") -> "tuple[Recruit, ...]":
+    key = system, context.language
+    if key not in _known:
+        if len(_known) > _MOST_KNOWN:
+            _known.clear()
+        _known[key] = _recruits(context, ruleset, [(troop, "shipped") for troop in ruleset.troop_types()])
+    return _known[key]
 
 
 def entries(context: "Context") -> "tuple[list[Entry], list[Entry]]":
@@ -80,21 +107,30 @@ def entries(context: "Context") -> "tuple[list[Entry], list[Entry]]":
 
 
 def _entry(context: "Context", key: str, army: Army) -> "Entry":
+    from hheditor.app.army.shelf import sample_points
     from hheditor.ui.workspaces.armies.pages.start_page import Entry
 
     ruleset = rules_for(army.system)
     note = context.say("count.units", n=len(army.units))
     if ruleset.has_points:
-        note += " · " + context.say("total.points.n", n=ruleset.appraise(army).points)
+        shipped = key.startswith(SAMPLE)
+        points = sample_points(*_shipped(key)) if shipped else ruleset.appraise(army).points
+        note += " · " + context.say("total.points.n", n=points)
     name, people = army_name(army, context.language), words.people(context, army.system, army.people)
     note = " · ".join(filter(None, (note, of_game(context, army.system))))
     return Entry(key, name, people, note, army.device, book_of(army, ruleset), army.system)
 
 
+def _shipped(key: str) -> tuple[str, str]:
+    """The game of a shipped army, and its name there."""
+    system, _, name = key.removeprefix(SAMPLE).partition("/")
+    return system, name
+
+
 def army_of(context: "Context", key: str) -> Army | None:
     """The army of a key: of the library, or a shipped one."""
     if key.startswith(SAMPLE):
-        system, _, name = key.removeprefix(SAMPLE).partition("/")
+        system, name = _shipped(key)
         return rules_for(system).sample_armies().get(name)
     found: list[Army] = []
     context.attempt(lambda: found.append(context.desk.library.library.documents.load(key, Army)))

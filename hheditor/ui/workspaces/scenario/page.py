@@ -79,6 +79,8 @@ class ScenarioPage(QWidget):
         layout.addWidget(self.stack, 1)
         self.prompt = Prompt(self._context, self.stack)
         self._page = ""
+        self._fresh = False
+        """Whether the sheet was made of the scenario just now."""
         self.panels = (
             Panel("scenario.roster", "scenario.roster", RosterPanel(session), grows=True),
             Panel("scenario.start", "scenario.start-battle", StartPanel(session)),
@@ -93,8 +95,7 @@ class ScenarioPage(QWidget):
     def sheet(self) -> Sheet:
         """The first page."""
         sheet = Sheet(self._session)
-        # Filled before it shows: each entry that came or went would have the whole sheet laid out anew.
-        sheet.show_scenario(self._session.scenario)
+        self._fresh = True
         self.stack.addWidget(sheet)
         return sheet
 
@@ -134,7 +135,9 @@ class ScenarioPage(QWidget):
         """Bring the page that shows, and the side, up to date."""
         shown = self._shown
         if isinstance(shown, Sheet):
-            shown.show_scenario(self._session.scenario)
+            if not self._fresh:
+                shown.show_scenario(self._session.scenario)
+            self._fresh = False
         elif isinstance(shown, Curtain):
             shown.show_for(on_curtain(self._session))
         else:

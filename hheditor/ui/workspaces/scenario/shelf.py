@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from hheditor.app.army.editor import book_of, rules_for
+from hheditor.app.army.shelf import sample_points
 from hheditor.app.games import chosen, several
 from hheditor.text import army_name
 from hheditor.ui.labels import Text
@@ -202,8 +203,9 @@ class Shelf(QListWidget):
         """A few prices or one banner between two frames, of armies that are shown."""
         until = perf_counter() + _SLICE
         while perf_counter() < until and (found := _pop_shown(self._unpriced)) is not None:
-            item, army = found
-            name, points = item.text(), rules_for(army.system).appraise(army).points
+            item = found[0]
+            system, _, key = item.data(Qt.ItemDataRole.UserRole).removeprefix(SAMPLE).partition("/")
+            name, points = item.text(), sample_points(system, key)
             item.setText(self._context.say("scenario.sample-card", name=name, points=points))
         if perf_counter() < until:
             found = _pop_shown(self._undrawn)

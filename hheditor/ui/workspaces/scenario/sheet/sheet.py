@@ -1,5 +1,6 @@
 """The scenario sheet: it reads like a printed page and is written on directly."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.slices import Slices
 from hheditor.ui.workspaces.scenario import files, sources, writing
 from hheditor.ui.workspaces.scenario.parts import INSET, Heading, WrittenLine, WrittenText, link
 from hheditor.ui.workspaces.scenario.sheet import boards
@@ -67,7 +69,7 @@ class _Paper(QWidget):
 
 
 class Sheet(QScrollArea):
-    """The first page of the workspace."""
+    """The first page of the workspace: its head with the field at once, what lies below it between events."""
 
     def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
@@ -88,15 +90,38 @@ class Sheet(QScrollArea):
         around.addStretch(1)
         around.addWidget(self.paper, 100)
         around.addStretch(1)
+        self._sides: tuple[SideColumn, ...] = ()
         self._page = layout = QVBoxLayout(self.paper)
         layout.setSpacing(theme.px(6))
         self._write_head(layout)
-        self._write_sides(layout)
-        self._write_terms(layout)
-        self._write_notes(layout)
-        self._write_balance(layout)
         layout.addStretch(1)
+        self._show_head(session.scenario)
+        self._below: list[Callable[[Scenario], None]] = []
+        """What shows the parts below the head that are there."""
         self.setWidget(ground)
+        self._slices = Slices(self)
+        self._slices.begin(self._write_below())
+
+    def _write_below(self) -> Iterator[None]:
+        """Each part is filled before it shows: every entry that came or went would have the whole sheet laid
+        out anew."""
+        for write, show in (
+            (self._write_sides, self._show_sides),
+            (self._write_terms, self._show_terms),
+            (self._write_notes, self._show_notes),
+            (self._write_balance, self._show_balance),
+        ):
+            part = QVBoxLayout()
+            part.setSpacing(self._page.spacing())
+            write(part)
+            show(self._session.scenario)
+            self._page.insertLayout(self._page.count() - 1, part)
+            self._below.append(show)
+            yield
+
+    def complete(self) -> None:
+        """Somebody goes where it is still blank: make the rest now."""
+        self._slices.finish()
 
     # Top to bottom -----------------------------------------------------------------------------------------
 
@@ -178,19 +203,26 @@ class Sheet(QScrollArea):
         layout.addWidget(Heading(self._context, self._context.say("scenario.sides")))
         self._columns = QGridLayout()
         self._columns.setSpacing(self._context.theme.px(24))
-        self.sides = (SideColumn(self._session, 0), SideColumn(self._session, 1))
+        self._sides = (SideColumn(self._session, 0), SideColumn(self._session, 1))
         layout.addLayout(self._columns)
-        self._arrange()
+
+    @property
+    def sides(self) -> tuple[SideColumn, ...]:
+        """The columns of the two sides."""
+        self.complete()
+        return self._sides
 
     def _arrange(self) -> None:
         """The sides beside each other, or below each other where the sheet is too narrow for both."""
         px, room = self._context.theme.px, self.viewport().width()
         margins = (px(36) - INSET, px(36)) if room >= px(_AIRY) else (px(12), px(12))
         self._page.setContentsMargins(margins[0], px(24), margins[1], px(34))
-        needed = sum(column.minimumSizeHint().width() for column in self.sides) + sum(margins) + px(24 + 24)
+        if not self._sides:
+            return
+        needed = sum(column.minimumSizeHint().width() for column in self._sides) + sum(margins) + px(24 + 24)
         beside = needed <= room
-        self._columns.addWidget(self.sides[0], 0, 0)
-        self._columns.addWidget(self.sides[1], *((0, 1) if beside else (1, 0)))
+        self._columns.addWidget(self._sides[0], 0, 0)
+        self._columns.addWidget(self._sides[1], *((0, 1) if beside else (1, 0)))
         self._columns.setColumnStretch(0, 1)
         self._columns.setColumnStretch(1, 1 if beside else 0)
 
@@ -202,8 +234,14 @@ class Sheet(QScrollArea):
     def _write_terms(self, layout: QVBoxLayout) -> None:
         layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
         layout.addSpacing(self._context.theme.px(4))
-        self.terms = Terms(self._session)
-        layout.addWidget(self.terms)
+        self._terms = Terms(self._session)
+        layout.addWidget(self._terms)
+
+    @property
+    def terms(self) -> Terms:
+        """What the battle is fought for, and how."""
+        self.complete()
+        return self._terms
 
     def _write_notes(self, layout: QVBoxLayout) -> None:
         context, session = self._context, self._session
@@ -250,9 +288,12 @@ class Sheet(QScrollArea):
 
     def show_scenario(self, scenario: Scenario) -> None:
         """Follow the scenario."""
+        self._show_head(scenario)
+        for show in self._below:
+            show(scenario)
+
+    def _show_head(self, scenario: Scenario) -> None:
         session = self._session
-        ruleset = session.editor.ruleset
-        italian = session.workspace.texts == "it"
         called = session.naming
         self.title.show_text(called(scenario.name))
         for field, line in self.lines.items():
@@ -264,22 +305,35 @@ class Sheet(QScrollArea):
             size = self._context.say("scenario.table-size", wide=table.width // 100, deep=table.height // 100)
         self._field.setText(f"{name} · {size}")
         self.newer_map.setVisible(session.newer("map"))
-        for number, column in enumerate(self.sides):
-            column.show_scenario(scenario, ruleset, italian, session.newer(number))
-        self._arrange()
-        self.terms.show_scenario(scenario, ruleset)
-        for field, text in self.texts.items():
-            own, other = (f"{field}_it", field) if italian else (field, f"{field}_it")
-            text.show_text(getattr(scenario, own), getattr(scenario, other))
-        self._show_picture(scenario)
         self.past.show_past(old_map(scenario, partial(sources.picture, session)))
-        self.balance.show_scenario(scenario)
         sides = [session.deployer.of(side) for side in (0, 1)]
         zones = tuple(() if side is None else side.outlines for side in sides)
         scenes: tuple[Scene, ...] = ()
         if not session.state.hidden:
             scenes = tuple(called.scene(side.scene) for side in sides if side is not None)
         self.hero.show_scenario(translated(scenario, session.workspace.texts), zones, scenes)
+
+    @property
+    def _italian(self) -> bool:
+        return self._session.workspace.texts == "it"
+
+    def _show_sides(self, scenario: Scenario) -> None:
+        session = self._session
+        for number, column in enumerate(self._sides):
+            column.show_scenario(scenario, session.editor.ruleset, self._italian, session.newer(number))
+        self._arrange()
+
+    def _show_terms(self, scenario: Scenario) -> None:
+        self._terms.show_scenario(scenario, self._session.editor.ruleset)
+
+    def _show_notes(self, scenario: Scenario) -> None:
+        for field, text in self.texts.items():
+            own, other = (f"{field}_it", field) if self._italian else (field, f"{field}_it")
+            text.show_text(getattr(scenario, own), getattr(scenario, other))
+        self._show_picture(scenario)
+
+    def _show_balance(self, scenario: Scenario) -> None:
+        self.balance.show_scenario(scenario)
 
     def show_language(self, language: str) -> None:
         """Which language's texts show."""
@@ -290,6 +344,7 @@ class Sheet(QScrollArea):
 
     def show_field(self, parts: list[str]) -> None:
         """Bring the line a finding is about into view, and put the cursor there."""
+        self.complete()
         widget: QWidget = self.title
         match parts:
             case ["sides", side, "edge", *_]:
