@@ -244,13 +244,14 @@ class Printing:
         name = self.subject.name if self.subject is not None else ""
         return Path(file_name(f"{name} {word}".strip() or word, None)).stem + ".pdf"
 
-    def save(self, path: Path) -> Finding | None:
-        """Write the file; where that fails the old one is still there, and the reason is given."""
-        refused = self.printed.finding
-        if refused is not None:
-            return refused
+    def save(self, path: Path, stop: Callable[[], bool] = lambda: False) -> Finding | None:
+        """Write the file; where that fails the old one is still there, and the reason is given. It is not
+        written where somebody has stopped it before."""
+        printed = self.printed
+        if printed.finding is not None or stop():
+            return printed.finding
         try:
-            write_whole(path, self.printed.pdf)
+            write_whole(path, printed.pdf)
         except OSError as error:
             return refuse("file.unwritable", file=path.name, reason=error.strerror or str(error))
         return None

@@ -18,6 +18,10 @@ from hheditor.ui.frame.window import Window
 from hheditor.ui.icons import program_icon
 from hheditor.ui.look.looks import Looks
 
+_SWITCH = 0.001
+"""Seconds after which a thread lets the others have the interpreter; Python's own 0.005 is much of a
+frame."""
+
 
 def create_window(
     application: QApplication,
@@ -33,6 +37,8 @@ def create_window(
     # Qt hands every translucent shape of more than a few lines to a pool of threads; for shapes the size of a
     # hex the handing over costs two to three times what the painting does (measured with Qt 6.11).
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
+    # While something is worked out beside the window, each of its calls waits for the interpreter so long.
+    sys.setswitchinterval(_SWITCH)
     application.setApplicationName("hheditor")
     application.setDesktopFileName("hheditor")
     application.setApplicationVersion(hheditor.__version__)

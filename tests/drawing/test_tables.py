@@ -14,6 +14,7 @@ from hheditor.drawing.tables import table_ops, table_plate, table_sheet
 from hheditor.drawing.tables.room import Room
 from hheditor.drawing.tables.shapes import contour, holds, smoothed, strewn, to_rim
 from hheditor.drawing.terrain.outlines import along
+from hheditor.sheets.paper.plate import plate_page
 from hheditor.tables.ground import Outline
 from hheditor.tables.map.document import (
     GROUNDS,
@@ -26,7 +27,7 @@ from hheditor.tables.map.document import (
     Work,
 )
 from hheditor.tables.poses import Pose, Size
-from hheditor.ui.canvas.pictures import page, png, sheet_picture
+from hheditor.ui.canvas.pictures import png, sheet_picture
 
 SQUARE = ((2000, 2000), (5000, 2000), (5000, 4500), (2000, 4500))
 WAY = ((0, 3000), (2000, 3400), (4000, 2900), (6000, 3000))
@@ -204,4 +205,4 @@ def test_a_table_becomes_svg_png_and_pdf(qapp: QApplication) -> None:
         layers, box = table_plate(table, colors, grid=True), table_sheet(table)
         assert svg(layers, box, colors, 100).count("<use ") > 100
         assert png(sheet_picture(layers, box, colors, 40)).startswith(b"\x89PNG")
-        assert page(layers, box, colors, table.name).startswith(b"%PDF")
+        assert plate_page(layers, box, table.name, colors).startswith(b"%PDF")

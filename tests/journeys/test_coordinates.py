@@ -102,7 +102,7 @@ def test_the_build_sheet_of_a_map_names_its_hexes(desk: Desk, tmp_path: Path) ->
 
     def said(where: CoordinateChoice) -> str:
         path = tmp_path / f"{where}.pdf"
-        assert write_build_sheet(prepared().map, {}, path, "en", where) is None
+        assert write_build_sheet(prepared().map, {}, path, "en", where, lambda: False) is None
         document = pypdfium2.PdfDocument(path.read_bytes())
         text: str = document[0].get_textpage().get_text_range()
         document.close()

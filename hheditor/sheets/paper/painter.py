@@ -42,8 +42,11 @@ def paint(
     scale: float,
     left: float = 0.0,
     top: float = 0.0,
+    *,
+    textured: bool = False,
 ) -> None:
-    """Paint layers, each perhaps cut to a path; the board point (left, top) lies at (x, y) of the page."""
+    """Paint layers, each perhaps cut to a path; the board point (left, top) lies at (x, y) of the page.
+    `textured` as in `Painter`."""
     px, py = book.at(x, y)
     k = scale * MM / 1000
     canvas = book.canvas
@@ -52,7 +55,7 @@ def paint(
         canvas.addLiteral(f"{k:.8f} 0 0 {-k:.8f} {px - left * k:.4f} {py + top * k:.4f} cm 1 j")
         if clip is not None:
             canvas.addLiteral(f"{path_data(clip)} W n")
-        Painter(book, scale).ops(ops)
+        Painter(book, scale, textured=textured).ops(ops)
         canvas.restoreState()
 
 

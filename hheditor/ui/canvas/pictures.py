@@ -1,11 +1,11 @@
-"""The field as pictures: for files, for Tiled, for swatches, for pages."""
+"""The field as pictures: for files, for Tiled, for swatches."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPixmap
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from hheditor.drawing.display import Op
 from hheditor.drawing.field import Field
@@ -20,7 +20,7 @@ from hheditor.drawing.furniture import (
 )
 from hheditor.drawing.overlays import objective_ops, shape_path, zone_ops
 from hheditor.drawing.palette import PaletteName
-from hheditor.drawing.plate import Layers, plate
+from hheditor.drawing.plate import Layers
 from hheditor.hexes import Board
 from hheditor.maps.document import Map
 from hheditor.maps.files.tmx import tile_levels, tile_size, tiles
@@ -28,8 +28,6 @@ from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.painter import compiled, paint_ops, painter_path
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles, detail_for
-
-_DOTS = 600
 
 
 def _at_once() -> None:
@@ -105,21 +103,13 @@ def sheet_picture(
     return image
 
 
-_AT_A_TIME = 24
-"""So many shapes are painted between two breaths."""
-
-
-def paint_layers(
-    painter: QPainter, layers: Layers, colors: PaletteName, between: Callable[[], None] = _at_once
-) -> None:
-    """Layers one upon another, each cut to its path. `between` as in `picture`."""
+def paint_layers(painter: QPainter, layers: Layers, colors: PaletteName) -> None:
+    """Layers one upon another, each cut to its path."""
     for ops, clip in layers:
         painter.save()
         if clip is not None:
             painter.setClipPath(painter_path(clip))
-        for start in range(0, len(ops), _AT_A_TIME):
-            paint_ops(painter, ops[start : start + _AT_A_TIME], colors)
-            between()
+        paint_ops(painter, ops, colors)
         painter.restore()
 
 
@@ -129,52 +119,6 @@ def png(image: QImage) -> bytes:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(data.data())
-
-
-def pdf(
-    map_: Map,
-    colors: PaletteName,
-    legend: str,
-    coordinates: Coordinates = "rim",
-    between: Callable[[], None] = _at_once,
-) -> bytes:
-    """The sheet on one A4 page. `between` as in `picture`."""
-    layers = plate(map_, colors, legend=legend, coordinates=coordinates)
-    between()
-    return page(layers, sheet(map_.board), colors, map_.name, between)
-
-
-def page(
-    layers: Layers,
-    box: tuple[float, float, float, float],
-    colors: PaletteName,
-    title: str,
-    between: Callable[[], None] = _at_once,
-) -> bytes:
-    """Layers on one A4 page, all lines as lines, as a PDF file; the page lies as the drawing does."""
-    left, top, right, bottom = box
-    wide = right - left >= bottom - top
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setCreator("hheditor")
-    writer.setResolution(_DOTS)
-    orientation = QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
-    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), orientation, QMarginsF(8, 8, 8, 8)))
-    room = writer.pageLayout().paintRectPixels(_DOTS).size()
-    scale = min(room.width() / (right - left), room.height() / (bottom - top))
-    painter = QPainter(writer)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(
-        (room.width() - (right - left) * scale) / 2, (room.height() - (bottom - top) * scale) / 2
-    )
-    painter.scale(scale, scale)
-    painter.translate(-left, -top)
-    paint_layers(painter, layers, colors, between)
-    painter.end()
     return bytes(data.data())
 
 

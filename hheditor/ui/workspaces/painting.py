@@ -15,6 +15,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.parts.beside import Stop, writing
 from hheditor.ui.parts.painting.bars import ToolBar, TopBar
 from hheditor.ui.parts.painting.tool import Tool
 from hheditor.ui.parts.prompt import Prompt
@@ -93,11 +94,9 @@ class PaintingSession(Session):
         """The picture is kept: let the document have it."""
         raise NotImplementedError
 
-    def _write_beside(self, target: Path, write: Callable[[], Finding | None]) -> None:
+    def _write_beside(self, target: Path, write: Callable[[Stop], Finding | None]) -> None:
         """Write a file while the window goes on."""
-        from hheditor.ui.parts.beside import writing
-
-        writing(self.context, self.page, target, lambda stop: None if stop() else write())
+        writing(self.context, self.page, target, write)
 
 
 class PaintingPage(QWidget):

@@ -12,6 +12,7 @@ from hheditor.drawing.plate import plate
 from hheditor.drawing.svg import svg
 from hheditor.maps.document import Map
 from hheditor.maps.files import exchange, tmx
+from hheditor.ui.parts.beside import Stop
 from hheditor.values import BadValue, Finding, refuse
 from hheditor.values.codec import LARGEST_DOCUMENT
 
@@ -22,8 +23,9 @@ _LARGEST_SIDE = 30_000
 
 
 _Files = Callable[[], dict[Path, bytes]]
-Writing = Callable[[], Finding | None]
-"""Puts the files down; why not, where that fails. It paints nothing and may be done beside the window."""
+Writing = Callable[[Stop], Finding | None]
+"""Makes the files and puts them down, unless it is stopped; why not, where that fails. It needs no window and
+may be done beside it."""
 
 
 def prepared(
@@ -39,7 +41,12 @@ def prepared(
         if max(right - left, bottom - top) * across / 1000 > _LARGEST_SIDE:
             return refuse("map.picture-too-large", across=across)
     files = _WRITERS[ending](map_, path, colors, across, legend, where)
-    return lambda: put(files())
+
+    def write(stop: Stop) -> Finding | None:
+        made = files()
+        return None if stop() else put(made)
+
+    return write
 
 
 def _png(map_: Map, path: Path, colors: PaletteName, across: int, legend: str, where: Coordinates) -> _Files:
@@ -59,12 +66,16 @@ def _svg(map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where:
 
 
 def _pdf(map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates) -> _Files:
-    from hheditor.ui.canvas.pictures import pdf
-    from hheditor.ui.parts.beside import breathe
-
     # Paper is white paper: a dark field would drown a printer.
-    data = pdf(map_, "light" if colors == "dark" else colors, legend, where, breathe)
-    return lambda: {path: data}
+    shown: PaletteName = "light" if colors == "dark" else colors
+
+    def written() -> dict[Path, bytes]:
+        from hheditor.sheets.paper.plate import plate_page
+
+        layers = plate(map_, shown, legend=legend, coordinates=where)
+        return {path: plate_page(layers, sheet(map_.board), map_.name, shown)}
+
+    return written
 
 
 def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, *__: str) -> _Files:
@@ -137,13 +148,15 @@ def _of_the_library(path: Path) -> Map | Finding:
 
 
 def write_build_sheet(
-    map_: Map, inventory: dict[str, int], path: Path, language: str, coordinates: Coordinates = "rim"
+    map_: Map, inventory: dict[str, int], path: Path, language: str, coordinates: Coordinates, stop: Stop
 ) -> Finding | None:
-    """Write it as PDF; a finding if that fails."""
+    """Write it as PDF unless it is stopped; a finding if that fails."""
     from hheditor.sheets import PrintOptions, Subject, make
 
     options = PrintOptions(
         language=language, inventory=tuple(sorted(inventory.items())), coordinates=coordinates
     )
     printed = make("parts", Subject(map=map_), options)
-    return printed.finding or put({path: printed.pdf})
+    if printed.finding is not None or stop():
+        return printed.finding
+    return put({path: printed.pdf})

@@ -247,7 +247,9 @@ class MapSession(PaintingSession):
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self.context.language == "it" else "en"
             map_, where = self.editor.map, self.view.coordinates
-            self._write_beside(target, lambda: files.write_build_sheet(map_, owned, target, language, where))
+            self._write_beside(
+                target, lambda stop: files.write_build_sheet(map_, owned, target, language, where, stop)
+            )
 
     def import_file(self) -> None:
         """Ask for a map, or for a picture to trace, and take it."""

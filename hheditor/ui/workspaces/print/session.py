@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 
+from hheditor.ui.parts.beside import Stopped, beside
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.print.words import kind_name
 from hheditor.values import refuse, tell
@@ -53,8 +54,18 @@ class PrintSession(Session):
         target = Path(path).expanduser()
         if target.suffix.lower() != ".pdf":
             target = target.with_name(target.name + ".pdf")
-        trouble = self.printing.save(target)
-        self.context.report(trouble or tell("print.saved", file=target.name))
+        say = self.context.say
+        try:
+            trouble = beside(
+                self.page,
+                say("file.being-written", file=target.name),
+                say("file.stop-writing"),
+                lambda stop: self.printing.save(target, stop.is_set),
+            )
+        except Stopped:
+            self.context.report(tell("file.not-written", file=target.name))
+        else:
+            self.context.report(trouble or tell("print.saved", file=target.name))
 
     def print(self) -> None:
         """Let the person choose a printer, and print at 100 %."""

@@ -10,6 +10,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.svg import svg
 from hheditor.drawing.tables import table_plate, table_sheet
 from hheditor.tables.map.document import TableMap
+from hheditor.ui.parts.beside import Stop
 from hheditor.values import Finding, refuse
 
 FORMATS = ("png", "svg", "pdf", "hhtable", "json")
@@ -20,27 +21,33 @@ _MILLIMETRES = 15.0
 
 def prepared(
     table: TableMap, path: Path, colors: PaletteName, *, grid: bool, centimetres: str, north: str
-) -> Callable[[], Finding | None] | Finding:
-    """What writes the table as the ending says, away from the window; a finding where no ending does. If
-    writing fails, whatever was there before still is."""
+) -> Callable[[Stop], Finding | None] | Finding:
+    """What writes the table as the ending says, beside the window and unless it is stopped; a finding where
+    no ending does. If writing fails, whatever was there before still is."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in FORMATS:
         return refuse("tables.format-unknown", ending=ending)
-    if ending in ("hhtable", "json"):
-        return lambda: put({path: _own(table, path)})
     # Paper is white paper: a dark table would drown a printer.
     shown: PaletteName = "light" if ending == "pdf" and colors == "dark" else colors
 
-    def write() -> Finding | None:
+    def made() -> bytes:
+        if ending in ("hhtable", "json"):
+            return _own(table, path)
         layers = table_plate(table, shown, grid=grid, centimetres=centimetres, north=north)
         box = table_sheet(table)
         if ending == "svg":
-            return put({path: svg(layers, box, shown, _MILLIMETRES).encode()})
-        from hheditor.ui.canvas.pictures import page, png, sheet_picture
-
+            return svg(layers, box, shown, _MILLIMETRES).encode()
         if ending == "pdf":
-            return put({path: page(layers, box, shown, table.name)})
-        return put({path: png(sheet_picture(layers, box, shown, _ACROSS))})
+            from hheditor.sheets.paper.plate import plate_page
+
+            return plate_page(layers, box, table.name, shown)
+        from hheditor.ui.canvas.pictures import png, sheet_picture
+
+        return png(sheet_picture(layers, box, shown, _ACROSS))
+
+    def write(stop: Stop) -> Finding | None:
+        data = made()
+        return None if stop() else put({path: data})
 
     return write
 
