@@ -5,7 +5,7 @@ an expected height. It prints with everything else, is told apart by pattern as 
 nothing at the start of the program. Units are whatever the box is in: pixels on screen, points in print.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hheditor.armies.army import Device
@@ -122,9 +122,17 @@ def _stairs(curve: Curve, box: Box, last: int, top: float) -> list[tuple[float, 
 
 
 def lines_ops(
-    curves: Sequence[Curve], box: Box, last: int, inks: Inks, *, top: float = 0.0, text: float = 11.0
+    curves: Sequence[Curve],
+    box: Box,
+    last: int,
+    inks: Inks,
+    *,
+    top: float = 0.0,
+    text: float = 11.0,
+    written: Callable[[str], str] = str,
 ) -> Drawing:
-    """Curves over a line of `last` steps; the numbers of the axis stand at the left of the box."""
+    """Curves over a line of `last` steps; the numbers of the axis stand at the left of the box, `written` as
+    a language writes them."""
     highest = max(
         [
             top,
@@ -165,7 +173,7 @@ def lines_ops(
             )
     for share in (0.0, 0.5, 1.0):
         y = box.y + box.height * (1 - share)
-        number = f"{top * share:g}"
+        number = written(f"{top * share:g}")
         ops.append(Text(box.x - 4, y + text * 0.36, number, text, inks.quiet, anchor="end", serif=False))
     return tuple(ops)
 

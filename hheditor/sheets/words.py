@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from hheditor.rules.api.paper.reference import Cell, Remark
 from hheditor.text import Language, knows, say, say_finding
+from hheditor.text.numbers import numerals
 from hheditor.text.speech import own
 from hheditor.values import Finding, Parameter
 
@@ -45,7 +46,7 @@ class Speaker:
     def cell(self, cell: Cell) -> str:
         """A cell of a chart: plain, or a remark in words."""
         if isinstance(cell, str):
-            return cell
+            return numerals(cell, self.language)
         return self.remark(cell)
 
     def remark(self, remark: Remark) -> str:

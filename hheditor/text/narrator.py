@@ -24,6 +24,7 @@ from hheditor.rules.api.screen.scene import Scene, Strength
 from hheditor.rules.api.surfaces import Heading, Where
 from hheditor.text.names import Names
 from hheditor.text.naming import Naming
+from hheditor.text.numbers import numerals
 from hheditor.text.speech import Language, knows, own, say, say_loosely, today
 from hheditor.values import Finding, Parameter
 
@@ -118,7 +119,7 @@ class Narrator:
 
     def facing(self, heading: Heading) -> str:
         """A heading by the points of the compass, or in degrees."""
-        return self.surface.heading_name(heading) or DASH
+        return numerals(self.surface.heading_name(heading), self.language) or DASH
 
     def formation(self, formation: str) -> str:
         """A formation by its name."""

@@ -1,5 +1,7 @@
 """Numbers with a fraction, as people of a language write them."""
 
+import re
+
 from hheditor.text.speech import Language
 
 _COMMA = frozenset({"it"})
@@ -14,6 +16,23 @@ def decimal(value: float, digits: int, language: Language) -> str:
     """
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if language in _COMMA else text
+
+
+_POINT = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
+_WORD = re.compile(r"[^\W\d_]{3}")
+
+
+def numerals(text: str, language: Language) -> str:
+    """Numbers as data have them, in the language's way; words, names and ids stay as they are.
+
+    >>> numerals("4×7.5", "it"), numerals("M7.5/5", "it"), numerals("7.5", "en"), numerals("1.2.3", "it")
+    ('4×7,5', 'M7,5/5', '7.5', '1.2.3')
+    >>> numerals("Company 4.5", "it")
+    'Company 4.5'
+    """
+    if language not in _COMMA or "." not in text or _WORD.search(text):
+        return text
+    return _POINT.sub(r"\1,\2", text)
 
 
 MEASURES = {"cm": (100, 2, " cm"), "degrees": (10, 1, "°")}

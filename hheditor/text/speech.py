@@ -148,6 +148,10 @@ def _filled(
             return _render(f"{family}.{given}", language, {}, extra_allowed=False)
         if family and isinstance(given, int) and len(_templates(family, language) or ()) > 1:
             return _render(family, language, {"n": given}, extra_allowed=False)
+        if isinstance(given, str) and "." in given and name not in _AS_THEY_ARE:
+            from hheditor.text.numbers import numerals
+
+            return numerals(given, language)
         return str(given)
 
     if language == PSEUDO:
@@ -155,6 +159,8 @@ def _filled(
     return template.fill(value, _Voice(language))
 
 
+_AS_THEY_ARE = frozenset({"version", "file", "path", "name"})
+"""Gaps whose points are no part of a number."""
 _MEASURES = frozenset({"cm", "degrees"})
 """Families that are no messages: lengths and angles (`hheditor.text.numbers`)."""
 

@@ -66,6 +66,7 @@ class Figures(Looking, Chronicle, Parade):
     prospect_scale: ClassVar[int] = 60
     prospect_doubt: ClassVar[int] = 120
     side_terms: ClassVar[Any] = SideSheet
+    usual_budget: ClassVar[int] = Profile().budget
     grounds: ClassVar[tuple[Ground, ...]] = ("table",)
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 

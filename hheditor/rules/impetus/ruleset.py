@@ -66,6 +66,7 @@ class Impetus(Looking, Chronicle, Parade, Printing):
     prospect_scale: ClassVar[int] = 150
     prospect_doubt: ClassVar[int] = 300
     group_name: ClassVar[str] = "group.impetus"
+    usual_budget: ClassVar[int] = 200
     badges: ClassVar[Mapping[str, Badge]] = markers.LOOKS
     marker_kinds: ClassVar[tuple[str, ...]] = markers.KINDS
     unlistable: ClassVar[tuple[Unlistable, ...]] = (

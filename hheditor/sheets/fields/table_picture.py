@@ -16,6 +16,7 @@ from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import DASHES, FieldPicture
 from hheditor.tables.map.document import TableMap
+from hheditor.text.numbers import numerals
 
 
 @lru_cache(maxsize=4)
@@ -125,7 +126,7 @@ def depth_ops(
             deep = (bottom - top if upright else right - left) / 100
             end: Spot = (picture.turn.across, (top + bottom) / 2) if upright else ((left + right) / 2, 0.0)
             x, y = picture.turn.point(end)
-            words = f"{deep:g} cm"
+            words = numerals(f"{deep:g} cm", picture.book.options.language)
             if upright != bool(picture.turn.quarters % 2):
                 # Beside the table, at whichever end is the right one now.
                 place = Text(picture.wide + 110 + high * 1.9, y + high * 0.35, words, high, colors[side])

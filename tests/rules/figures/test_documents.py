@@ -320,3 +320,14 @@ def test_a_stamped_castle_and_a_stamped_town_are_works_without_fault() -> None:
             setup = RULESET.opening(as_a_table(*works)).setup
             assert {len(built.slots) for built in setup.sectors if built.kind == "tower"} <= {16, 25}
             assert all(built.rect.size.width % 200 == 0 for built in setup.sectors)
+
+
+def test_an_army_is_over_its_own_budget_and_not_over_the_usual_one() -> None:
+    """ARM-5: an army of 600 points may cost 560; one of 100 may not cost 430."""
+    army = RULESET.sample_armies()["normans"]
+    points = RULESET.appraise(army).points
+    for budget, over in ((points - 1, True), (points, False), (600, False), (0, points > 450)):
+        said = RULESET.inspect(replace(army, budget=budget))
+        found = [each for each in said if each.message == "warning.figures.over-budget"]
+        assert bool(found) == over, budget
+        assert all(dict(each.parameters)["budget"] == (budget or 450) for each in found)

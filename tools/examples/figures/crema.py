@@ -2,14 +2,15 @@
 
 from hheditor.armies import Device
 from hheditor.tables.map import TableZone
-from tools.examples.figures.sieging import GATE, TOWER, WALL, Line, all_of, army, on, upon, work
+from tools.examples.figures.sieging import Line, all_of, army, gatehouse, on, towers, upon, walls
 from tools.examples.figures.sketch import Host, Said, Sketch, camp, ground, houses, line, points
 
-T1, T2 = work("tower", (13, 24), 90, TOWER, (18, 19)), work("tower", (61, 24), 90, TOWER, (61, 19))
-T3, T4 = work("tower", (119, 24), 90, TOWER, (119, 19)), work("tower", (167, 24), 90, TOWER, (162, 19))
-W1, W2, W3, W4, W5, W6 = (work("wall", (x, 24), 90, WALL) for x in (27, 47, 75, 105, 133, 153))
-WW, WE = work("wall", (13, 10), 180, WALL), work("wall", (167, 10), 0, WALL)
-GATEHOUSE = work("gate", (90, 24), 90, GATE, (93, 20))
+T1, T2, T3, T4 = towers(
+    (13, 24, 90, (18, 19)), (61, 24, 90, (61, 19)), (119, 24, 90, (119, 19)), (167, 24, 90, (162, 19))
+)
+W1, W2, W3, W4, W5, W6 = walls(*((x, 24, 90) for x in (27, 47, 75, 105, 133, 153)))
+WW, WE = walls((13, 10, 180), (167, 10, 0))
+GATEHOUSE = gatehouse(90, 24, 90, (93, 20))
 WORKS = (T1, T2, T3, T4, W1, W2, W3, W4, W5, W6, WW, WE, GATEHOUSE)
 ENCLOSURE = points((14.5, 0), (165.5, 0), (165.5, 22.5), (14.5, 22.5))
 

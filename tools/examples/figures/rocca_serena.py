@@ -2,18 +2,17 @@
 
 from hheditor.armies import Device
 from hheditor.tables.map import TableZone
-from tools.examples.figures.sieging import GATE, TOWER, WALL, Line, all_of, army, on, upon, work
+from tools.examples.figures.sieging import Line, all_of, army, gatehouse, on, towers, upon, walls, work
 from tools.examples.figures.sketch import Host, Said, Sketch, camp, ground, points
 
-T_SW = work("tower", (61, 50), 90, TOWER, (66, 45))
-T_SE = work("tower", (119, 50), 90, TOWER, (114, 45))
-T_NW = work("tower", (61, 22), 270, TOWER, (66, 27))
-T_NE = work("tower", (119, 22), 270, TOWER, (114, 27))
+T_SW, T_SE, T_NW, T_NE = towers(
+    (61, 50, 90, (66, 45)), (119, 50, 90, (114, 45)), (61, 22, 270, (66, 27)), (119, 22, 270, (114, 27))
+)
 KEEP = work("tower", (90, 22), 270, (10, 10), (90, 28.5))
-W_SW, W_SE = work("wall", (75, 50), 90, WALL), work("wall", (105, 50), 90, WALL)
-W_W, W_E = work("wall", (61, 36), 180, WALL), work("wall", (119, 36), 0, WALL)
-W_NW, W_NE = work("wall", (75, 22), 270, WALL), work("wall", (105, 22), 270, WALL)
-GATEHOUSE = work("gate", (90, 50), 90, GATE, (93, 46))
+W_SW, W_SE, W_W, W_E, W_NW, W_NE = walls(
+    (75, 50, 90), (105, 50, 90), (61, 36, 180), (119, 36, 0), (75, 22, 270), (105, 22, 270)
+)
+GATEHOUSE = gatehouse(90, 50, 90, (93, 46))
 INNER = work("gate", (90, 27.5), 90, (4, 1), style="inner")
 WORKS = (T_SW, T_SE, T_NW, T_NE, KEEP, W_SW, W_SE, W_W, W_E, W_NW, W_NE, GATEHOUSE, INNER)
 ENCLOSURE = points((62.5, 23.5), (117.5, 23.5), (117.5, 48.5), (62.5, 48.5))

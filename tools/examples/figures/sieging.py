@@ -19,6 +19,21 @@ def work(kind: str, at: Spot, facing: int, size: Spot, *doors: Spot, style: str 
     return Work(kind, pose, Size(*points(size)[0]), style, points(*doors))
 
 
+def towers(*drawn: tuple[float, float, int, Spot]) -> tuple[Work, ...]:
+    """Towers, each by its middle, the way it looks and the foot of its door."""
+    return tuple(work("tower", (x, y), facing, TOWER, door) for x, y, facing, door in drawn)
+
+
+def walls(*drawn: tuple[float, float, int]) -> tuple[Work, ...]:
+    """Lengths of wall, each by its middle and the way it looks."""
+    return tuple(work("wall", (x, y), facing, WALL) for x, y, facing in drawn)
+
+
+def gatehouse(x: float, y: float, facing: int, door: Spot) -> Work:
+    """A gate one walks upon."""
+    return work("gate", (x, y), facing, GATE, door)
+
+
 def on(sector: Work, *slots: int) -> Stand:
     """In slots of a top."""
     tops = sector_of(sector).slots

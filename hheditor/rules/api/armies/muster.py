@@ -100,6 +100,8 @@ class Mustering:
     """What a unit's strength counts: `Strength.of`."""
     has_points: ClassVar[bool] = True
     """Whether armies are built by points; where they are not, nobody is shown a price or a budget."""
+    usual_budget: ClassVar[int] = 150
+    """The points a new army begins with."""
     troop_schema: ClassVar[Any] = None
     """The struct a troop type's characteristics decode to, where it has any."""
     leader_schema: ClassVar[Any] = None

@@ -174,6 +174,6 @@ def totals(profile: Profile, army: Army, points: int) -> tuple[Total, ...]:
 def inspect_army(profile: Profile, army: Army) -> tuple[Finding, ...]:
     """ARM-5: what is worth a word about an army."""
     try:
-        return inspect(_alone(army, profile), 0)
+        return inspect(_alone(army, profile), 0, army.budget)
     except BadValue as error:
         return (warn("warning.figures.unreadable", rule="ARM-5", trouble=str(error)),)

@@ -45,15 +45,17 @@ def _gear(profile: Profile, card: UnitCard) -> int:
     return gear_price(profile, stakes=card.stakes, screens=card.screens, ladders=card.ladders)
 
 
-def inspect(setup: Setup, side: int) -> tuple[Finding, ...]:
-    """ARM-5: worth a word: formations that could not be formed, the budget, no commander, crowded bases. A
-    siege has no budget, and the besieged need neither formation nor command (SIE-3)."""
+def inspect(setup: Setup, side: int, budget: int = 0) -> tuple[Finding, ...]:
+    """ARM-5: worth a word: formations that could not be formed, the budget (the army's own, the usual one
+    where it has none), no commander, crowded bases. A siege has no budget, and the besieged need neither
+    formation nor command (SIE-3)."""
     found = []
     points = total(setup, side).points
+    budget = budget or setup.profile.budget
     besieged = setup.siege is not None and setup.siege.defender == side
-    if points > setup.profile.budget and setup.siege is None:
+    if points > budget and setup.siege is None:
         found.append(
-            warn("warning.figures.over-budget", rule="ARM-5", points=points, budget=setup.profile.budget)
+            warn("warning.figures.over-budget", rule="ARM-5", field="budget", points=points, budget=budget)
         )
     if not besieged and not any(kind.commands for kind in kinds_of(setup, side)):
         found.append(warn("warning.figures.no-commander", rule="ARM-5"))

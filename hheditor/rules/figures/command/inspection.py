@@ -5,6 +5,8 @@ Advice only: whatever is missing, the battle can be played. SIE-3, SIE-6, SIE-7,
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hheditor.rules.figures.armies.catalogue import inspect_army
 from hheditor.rules.figures.armies.lists import inspect
 from hheditor.rules.figures.command import opening, quarters
@@ -31,8 +33,10 @@ def inspect_scenario(scenario: Scenario) -> tuple[Finding, ...]:
     except BadValue:
         found += [each for side in scenario.sides for each in inspect_army(profile, side.army)]
         return tuple(found)
-    for number in range(len(scenario.sides)):
-        found += inspect(setup, number)
+    for number, side in enumerate(scenario.sides):
+        for each in inspect(setup, number, side.army.budget):
+            field = f"sides.{number}.army.{each.field}" if each.field else ""
+            found.append(replace(each, field=field))
     siege = setup.siege
     found += _idle_engines(setup) if siege is None else _of_siege(scenario, siege, setup)
     return tuple(dict.fromkeys(found))

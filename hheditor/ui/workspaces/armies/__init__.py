@@ -167,10 +167,12 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         ask_game(self.context, self.widget, self._new_of)
 
     def _new_of(self, system: str) -> None:
+        from hheditor.app.army.editor import rules_for
         from hheditor.app.army.shelf import fresh_device
 
         device = fresh_device(self.context.desk.library)
-        self.create_army(Army(self.context.say("armies.untitled"), system, device=device))
+        budget = rules_for(system).usual_budget
+        self.create_army(Army(self.context.say("armies.untitled"), system, budget=budget, device=device))
 
     def show_start(self) -> None:
         """The first page; no army is open then."""

@@ -55,7 +55,7 @@ def read(workspace: "ArmiesWorkspace", path: Path) -> None:
 
 def _read(workspace: "ArmiesWorkspace", path: Path, system: str) -> None:
     rules = rules_for(system)
-    empty = Army(path.stem, system)
+    empty = Army(path.stem, system, budget=rules.usual_budget)
     form = fields_of(rules.troop_schema)
     found = read_army(path, empty, rules.troop_types(), form)
     if isinstance(found, Finding):

@@ -20,6 +20,7 @@ from hheditor.app.scenario.state import Page, State
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.edits import SetGoals, SetZone
 from hheditor.text import Naming, named
+from hheditor.text.numbers import numerals
 from hheditor.ui.safety.beginning import not_begun
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.scenario import sources
@@ -223,7 +224,7 @@ class ScenarioSession(Session):
         if now is not None:
             x, y = surface.spot_of(now.where)
             place = surface.label(now.where) if now.spot is None else f"{x / 100:g} {y / 100:g}"
-            written = f"{place} {surface.heading_name(now.facing)}".strip()
+            written = numerals(f"{place} {surface.heading_name(now.facing)}".strip(), self.context.language)
         key = "scenario.place-typed" if surface.places else "scenario.spot-typed"
         label = self.context.say(key, unit=self.naming(here.names[number]))
         self.page.prompt.ask(label, written, self._put_as_typed)

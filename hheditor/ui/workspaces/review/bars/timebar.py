@@ -15,6 +15,7 @@ from hheditor.app.review.numbers import Series
 from hheditor.app.review.story import Mark
 from hheditor.drawing.charts import Box, Curve, Inks, lines_ops
 from hheditor.text.narrator import DASH
+from hheditor.text.numbers import numerals
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
@@ -293,6 +294,7 @@ class Graph(_Axis):
             self._study.line.last,
             self._inks,
             text=self._context.theme.px(10),
+            written=self._written,
         )
         paint_ops(painter, ops, "dark" if self._context.theme.dark else "light")
 
@@ -324,16 +326,19 @@ class Graph(_Axis):
             )
             painter.drawText(QPointF(left, theme.px(15) + side * painter.fontMetrics().height()), text)
 
+    def _written(self, number: str) -> str:
+        return numerals(number, self._context.language)
+
     def _said(self, series: Series, at: int) -> list[str]:
         """Whose number is which at a place, and where it decides something."""
         found = []
         for side in range(len(series.values)):
             value = series.value(side, at)
-            text = DASH if value is None else f"{value:g}"
+            text = DASH if value is None else self._written(f"{value:g}")
             if series.unit == "percent" and value is not None:
                 text += " %"
             if side < len(series.limits):
-                limit = f"{series.limits[side] / series.scale:g}"
+                limit = self._written(f"{series.limits[side] / series.scale:g}")
                 text = self._context.say("measure.limit", value=text, limit=limit)
             found.append(f"{self._words.side(side)}: {text}")
         return found

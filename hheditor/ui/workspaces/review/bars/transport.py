@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QToolButton, QWidget
 
+from hheditor.text.numbers import numerals
 from hheditor.ui.fonts import smallest
 from hheditor.ui.labels import Label
 from hheditor.ui.parts.choices import ChoiceBox
@@ -37,7 +38,7 @@ class Transport(QWidget):
         self.measure.setToolTip(context.tip("review.next-measure"))
         self.speed = self._choice("review:speed", "review.speed")
         for speed in SPEEDS:
-            self.speed.addItem(f"{speed / 100:g} ×")
+            self.speed.addItem(numerals(f"{speed / 100:g} ×", context.language))
         self.where = Label("quiet")
         self.where.setObjectName("review:where")
         self._groups = (self._left(), self._middle(), self._right())
