@@ -6,16 +6,16 @@ hundred units is never written out whole. A place that does not fit the army any
 it, so that no edit can break a document.
 """
 
-from collections.abc import Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from hheditor.armies.army import Army, Device, Group, Leader, TroopType, Unit
 from hheditor.values import Value
+from hheditor.values.edits import in_turn, overtaking, spliced, written
 
 Words = Literal["name", "people", "period", "notes"]
-T = TypeVar("T")
 
 
 class SetWords(Value, frozen=True, tag="words"):
@@ -101,54 +101,26 @@ Edit = (
 )
 
 
-def _spliced(
-    items: Sequence[T], at: int, count: int, new: tuple[T, ...]
-) -> tuple[tuple[T, ...], int, tuple[T, ...]]:
-    """The list after a splice, the place it happened at, and what gave way."""
-    at = min(max(at, 0), len(items))
-    end = min(at + max(count, 0), len(items))
-    return (*items[:at], *new, *items[end:]), at, tuple(items[at:end])
+_HOW: dict[type, Callable[[Army, Any], tuple[Army, Edit]]] = {
+    SetWords: lambda a, e: (replace(a, **{e.field: e.text}), SetWords(e.field, getattr(a, e.field))),
+    SetBudget: lambda a, e: (replace(a, budget=e.points), SetBudget(a.budget)),
+    SetTags: written,
+    SetDevice: written,
+    SpliceUnits: spliced,
+    SpliceLeaders: spliced,
+    SpliceTroops: spliced,
+    SpliceGroups: spliced,
+    Several: lambda a, e: in_turn(apply, a, e),
+    Become: lambda a, e: (e.army, Become(a)),
+}
+_ALIKE: dict[type, tuple[str, ...]] = {SetWords: ("field",), SetBudget: (), SetTags: (), SetDevice: ()}
 
 
 def apply(army: Army, edit: Edit) -> tuple[Army, Edit]:
     """The army after an edit, and the edit that undoes it."""
-    match edit:
-        case SetWords(field, text):
-            changes: dict[str, Any] = {field: text}
-            return replace(army, **changes), SetWords(field, getattr(army, field))
-        case SetBudget(points):
-            return replace(army, budget=points), SetBudget(army.budget)
-        case SetTags(tags):
-            return replace(army, tags=tags), SetTags(army.tags)
-        case SetDevice(device):
-            return replace(army, device=device), SetDevice(army.device)
-        case SpliceUnits(at, count, units):
-            after, at, gone = _spliced(army.units, at, count, units)
-            return replace(army, units=after), SpliceUnits(at, len(units), gone)
-        case SpliceLeaders(at, count, leaders):
-            those, at, left = _spliced(army.leaders, at, count, leaders)
-            return replace(army, leaders=those), SpliceLeaders(at, len(leaders), left)
-        case SpliceTroops(at, count, troops):
-            kinds, at, dropped = _spliced(army.troops, at, count, troops)
-            return replace(army, troops=kinds), SpliceTroops(at, len(troops), dropped)
-        case SpliceGroups(at, count, groups):
-            bands, at, parted = _spliced(army.groups, at, count, groups)
-            return replace(army, groups=bands), SpliceGroups(at, len(groups), parted)
-        case Several(edits):
-            inverses: list[Edit] = []
-            for one in edits:
-                army, inverse = apply(army, one)
-                inverses.append(inverse)
-            return army, Several(tuple(reversed(inverses)))
-        case Become(other):
-            return other, Become(army)
+    return _HOW[type(edit)](army, edit)
 
 
 def join(first: Edit, second: Edit) -> Edit | None:
     """One edit for two that follow each other, where the second makes the first forgotten."""
-    match first, second:
-        case (SetWords(field=one), SetWords(field=other)) if one == other:
-            return second
-        case (SetBudget(), SetBudget()) | (SetTags(), SetTags()) | (SetDevice(), SetDevice()):
-            return second
-    return None
+    return overtaking(first, second, _ALIKE)

@@ -13,7 +13,7 @@ field.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from hheditor.hexes import Board, Style
 from hheditor.maps.document import OPEN, Crossing, Edge, Feature, Label, Map, Objective, Underlay, Zone
 from hheditor.maps.terrains import HIGHEST, LOWEST
 from hheditor.values import Value
+from hheditor.values.edits import in_turn, tag_of, written
 
 
 class SetTerrain(Value, frozen=True, tag="terrain"):
@@ -125,8 +126,6 @@ Edit = (
     | Several
 )
 
-T = TypeVar("T", Crossing, Edge, Feature, Label)
-
 
 def cell_count(map_: Map) -> int:
     """How many cells the map has."""
@@ -143,92 +142,53 @@ def levels_of(map_: Map) -> tuple[int, ...]:
     return map_.levels or (0,) * cell_count(map_)
 
 
-def _tidy_terrain(terrain: list[str]) -> tuple[str, ...]:
-    return tuple(terrain) if terrain.count(OPEN) != len(terrain) else ()
-
-
-def _tidy_levels(levels: list[int]) -> tuple[int, ...]:
-    return tuple(levels) if any(levels) else ()
+def _tidy(values: list[Any], plain: Any) -> tuple[Any, ...]:
+    return tuple(values) if values.count(plain) != len(values) else ()
 
 
 def tidied(map_: Map) -> Map:
     """The one form of a map: a field that is open or flat everywhere says so with an empty tuple."""
-    terrain, levels = _tidy_terrain(list(map_.terrain)), _tidy_levels(list(map_.levels))
+    terrain, levels = _tidy(list(map_.terrain), OPEN), _tidy(list(map_.levels), 0)
     if (terrain, levels) == (map_.terrain, map_.levels):
         return map_
     return replace(map_, terrain=terrain, levels=levels)
 
 
-def _set_terrain(map_: Map, edit: SetTerrain) -> tuple[Map, Edit]:
-    terrain = list(terrain_of(map_))
-    before = tuple([terrain[cell] for cell in edit.cells])
-    for cell, kind in zip(edit.cells, edit.terrain, strict=True):
-        terrain[cell] = kind
-    return replace(map_, terrain=_tidy_terrain(terrain)), SetTerrain(edit.cells[::-1], before[::-1])
+def _set_cells(map_: Map, edit: SetTerrain | SetLevels) -> tuple[Map, Edit]:
+    """Cells with another terrain, or another level, each."""
+    name, plain = tag_of(edit), OPEN if isinstance(edit, SetTerrain) else 0
+    values = list(getattr(map_, name) or (plain,) * cell_count(map_))
+    before = tuple([values[cell] for cell in edit.cells])
+    for cell, value in zip(edit.cells, getattr(edit, name), strict=True):
+        values[cell] = value
+    return replace(map_, **{name: _tidy(values, plain)}), type(edit)(edit.cells[::-1], before[::-1])
 
 
-def _set_levels(map_: Map, edit: SetLevels) -> tuple[Map, Edit]:
-    levels = list(levels_of(map_))
-    before = tuple([levels[cell] for cell in edit.cells])
-    for cell, level in zip(edit.cells, edit.levels, strict=True):
-        levels[cell] = level
-    return replace(map_, levels=_tidy_levels(levels)), SetLevels(edit.cells[::-1], before[::-1])
-
-
-def _changed(
-    old: tuple[T, ...], add: Iterable[T], remove: Iterable[T]
-) -> tuple[tuple[T, ...], tuple[T, ...], tuple[T, ...]]:
-    """The new tuple, and what was truly added and removed."""
-    before = set(old)
-    after = (before - set(remove)) | set(add)
-    return tuple(sorted(after)), tuple(sorted(after - before)), tuple(sorted(before - after))
-
-
-def _change_crossings(map_: Map, edit: ChangeCrossings) -> tuple[Map, Edit]:
-    after, added, removed = _changed(map_.crossings, edit.add, edit.remove)
-    return replace(map_, crossings=after), ChangeCrossings(removed, added)
-
-
-def _change_edges(map_: Map, edit: ChangeEdges) -> tuple[Map, Edit]:
-    after, added, removed = _changed(map_.edges, edit.add, edit.remove)
-    return replace(map_, edges=after), ChangeEdges(removed, added)
-
-
-def _change_features(map_: Map, edit: ChangeFeatures) -> tuple[Map, Edit]:
-    after, added, removed = _changed(map_.features, edit.add, edit.remove)
-    return replace(map_, features=after), ChangeFeatures(removed, added)
-
-
-def _change_labels(map_: Map, edit: ChangeLabels) -> tuple[Map, Edit]:
-    after, added, removed = _changed(map_.labels, edit.add, edit.remove)
-    return replace(map_, labels=after), ChangeLabels(removed, added)
-
-
-def _several(map_: Map, edit: Several) -> tuple[Map, Edit]:
-    inverses: list[Edit] = []
-    for part in edit.edits:
-        map_, inverse = apply(map_, part)
-        inverses.append(inverse)
-    return map_, Several(tuple(reversed(inverses)))
+def _exchanged(map_: Map, edit: Any) -> tuple[Map, Edit]:
+    """Things of a kind with some gone and some come; the inverse knows which truly did."""
+    before = set(getattr(map_, tag_of(edit)))
+    after = (before - set(edit.remove)) | set(edit.add)
+    back = type(edit)(tuple(sorted(before - after)), tuple(sorted(after - before)))
+    return replace(map_, **{tag_of(edit): tuple(sorted(after))}), back
 
 
 _HOW: dict[type, Callable[[Map, Any], tuple[Map, Edit]]] = {
-    SetTerrain: _set_terrain,
-    SetLevels: _set_levels,
-    ChangeCrossings: _change_crossings,
-    ChangeEdges: _change_edges,
-    ChangeFeatures: _change_features,
-    ChangeLabels: _change_labels,
-    SetZones: lambda m, e: (replace(m, zones=e.zones), SetZones(m.zones)),
-    SetObjectives: lambda m, e: (replace(m, objectives=e.objectives), SetObjectives(m.objectives)),
-    SetUnderlay: lambda m, e: (replace(m, underlay=e.underlay), SetUnderlay(m.underlay)),
-    Rename: lambda m, e: (replace(m, name=e.name, notes=e.notes), Rename(m.name, m.notes)),
+    SetTerrain: _set_cells,
+    SetLevels: _set_cells,
+    ChangeCrossings: _exchanged,
+    ChangeEdges: _exchanged,
+    ChangeFeatures: _exchanged,
+    ChangeLabels: _exchanged,
+    SetZones: written,
+    SetObjectives: written,
+    SetUnderlay: written,
+    Rename: written,
     SetSystem: lambda m, e: (
         replace(m, system=e.system, board=replace(m.board, numbering=e.numbering)),
         SetSystem(m.system, m.board.numbering),
     ),
     Replace: lambda m, e: (tidied(e.map), Replace(m)),
-    Several: _several,
+    Several: lambda m, e: in_turn(apply, m, e),
 }
 
 
@@ -243,14 +203,10 @@ def join(first: Edit, second: Edit) -> Edit:
     >>> join(SetTerrain((1,), ("wood",)), SetTerrain((2, 1), ("wood", "lake")))
     SetTerrain(cells=(1, 2), terrain=('lake', 'wood'))
     """
-    if isinstance(first, SetTerrain) and isinstance(second, SetTerrain):
-        terrain = dict(zip(first.cells, first.terrain, strict=True))
-        terrain.update(zip(second.cells, second.terrain, strict=True))
-        return SetTerrain(tuple(terrain), tuple(terrain.values()))
-    if isinstance(first, SetLevels) and isinstance(second, SetLevels):
-        levels = dict(zip(first.cells, first.levels, strict=True))
-        levels.update(zip(second.cells, second.levels, strict=True))
-        return SetLevels(tuple(levels), tuple(levels.values()))
+    if isinstance(first, SetTerrain | SetLevels) and type(first) is type(second):
+        cells = dict(zip(first.cells, getattr(first, tag_of(first)), strict=True))
+        cells.update(zip(second.cells, getattr(second, tag_of(second)), strict=True))
+        return type(first)(tuple(cells), tuple(cells.values()))
     before = first.edits if isinstance(first, Several) else (first,)
     after = second.edits if isinstance(second, Several) else (second,)
     if (

@@ -5,6 +5,7 @@ hundred units stays short. An edit that does not fit the scenario any more (a de
 changes nothing.
 """
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from hheditor.scenarios.scenario import (
 )
 from hheditor.tables.map.document import TableMap
 from hheditor.values import Value
+from hheditor.values.edits import overtaking, written
 
 Words = Literal["name", "year", "place", "author", "notes", "notes_it", "special_rules", "special_rules_it"]
 SideWords = Literal["name", "briefing", "briefing_it"]
@@ -221,79 +223,61 @@ def deployments_of(scenario: Scenario, side: int) -> tuple[Deployment, ...]:
     return tuple(each for each in scenario.deployments if each.side == side)
 
 
-def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:  # noqa: PLR0912, C901 - one case per edit
-    """Carry out an edit; the scenario after it, and the edit that takes it back."""
-    match edit:
-        case SetWords(field, text):
-            return replace(scenario, **{field: text}), SetWords(field, getattr(scenario, field))
-        case SetSideWords(side, field, text):
-            if not _is_side(side):
-                return scenario, edit
-            before = scenario.sides[side]
-            return _with_side(scenario, side, **{field: text}), SetSideWords(
-                side, field, getattr(before, field)
-            )
-        case SetTranslation(language, name, text):
-            known = scenario.words.get(language, {})
-            told = {**known, name: text}
-            words = {**scenario.words, language: {each: said for each, said in told.items() if said}}
-            kept = {each: said for each, said in words.items() if said}
-            return replace(scenario, words=kept), SetTranslation(language, name, known.get(name, ""))
-        case SetEdges(edges):
-            after = _with_side(_with_side(scenario, 0, edge=edges[0]), 1, edge=edges[1])
-            return after, SetEdges((scenario.sides[0].edge, scenario.sides[1].edge))
-        case SetZone(side, zone):
-            if not _is_side(side):
-                return scenario, edit
-            return _with_side(scenario, side, zone=zone), SetZone(side, scenario.sides[side].zone)
-        case SetArmy():
-            return _set_army(scenario, edit)
-        case SetMap():
-            return _set_map(scenario, edit)
-        case SetTable(table, origin, deployments):
-            undone = SetTable(scenario.table, scenario.table_origin, scenario.deployments)
-            return replace(scenario, table=table, table_origin=origin, deployments=deployments), undone
-        case SetStart(start, first):
-            return replace(scenario, start=start, first=first), SetStart(scenario.start, scenario.first)
-        case SetTurnLimit(turns):
-            return replace(scenario, turn_limit=turns), SetTurnLimit(scenario.turn_limit)
-        case SetGoals(goals):
-            return replace(scenario, goals=goals), SetGoals(scenario.goals)
-        case SetTerms() | SetSetup() | SetAllies():
-            return _set_side(scenario, edit)
-        case SetReinforcements(reinforcements):
-            inverse = SetReinforcements(scenario.reinforcements)
-            return replace(scenario, reinforcements=reinforcements), inverse
-        case SetTrack(track):
-            return replace(scenario, track=track), SetTrack(scenario.track)
-        case SetProfile(profile):
-            return replace(scenario, profile=profile), SetProfile(scenario.profile)
-        case SetPictures(pictures):
-            return replace(scenario, pictures=pictures), SetPictures(scenario.pictures)
-        case SetDeployments(deployments):
-            return replace(scenario, deployments=deployments), SetDeployments(scenario.deployments)
-        case Place():
-            return _place(scenario, edit)
+def _set_words(scenario: Scenario, edit: SetWords) -> tuple[Scenario, Edit]:
+    after = replace(scenario, **{edit.field: edit.text})
+    return after, SetWords(edit.field, getattr(scenario, edit.field))
 
 
-def join(first: Edit, second: Edit) -> Edit | None:
-    """One edit for two that follow each other, where the second says it all."""
-    match first, second:
-        case SetZone(side=one), SetZone(side=other) if one == other:
-            return second
-        case SetWords(field=one), SetWords(field=other) if one == other:
-            return second
-        case SetTranslation(language=a, name=one), SetTranslation(language=b, name=other):
-            return second if (a, one) == (b, other) else None
-        case SetSideWords(side=a, field=one), SetSideWords(side=b, field=other) if (a, one) == (b, other):
-            return second
-        case SetTerms(side=a, ally=one), SetTerms(side=b, ally=other) if (a, one) == (b, other):
-            return second
-    return None
+def _set_side_words(scenario: Scenario, edit: SetSideWords) -> tuple[Scenario, Edit]:
+    before = getattr(scenario.sides[edit.side], edit.field)
+    after = _with_side(scenario, edit.side, **{edit.field: edit.text})
+    return after, SetSideWords(edit.side, edit.field, before)
 
 
-def _is_side(side: int) -> bool:
-    return side in (0, 1)
+def _set_translation(scenario: Scenario, edit: SetTranslation) -> tuple[Scenario, Edit]:
+    known = scenario.words.get(edit.language, {})
+    told = {**known, edit.name: edit.text}
+    words = {**scenario.words, edit.language: {each: said for each, said in told.items() if said}}
+    kept = {each: said for each, said in words.items() if said}
+    back = SetTranslation(edit.language, edit.name, known.get(edit.name, ""))
+    return replace(scenario, words=kept), back
+
+
+def _set_edges(scenario: Scenario, edit: SetEdges) -> tuple[Scenario, Edit]:
+    after = _with_side(_with_side(scenario, 0, edge=edit.edges[0]), 1, edge=edit.edges[1])
+    return after, SetEdges((scenario.sides[0].edge, scenario.sides[1].edge))
+
+
+def _set_table(scenario: Scenario, edit: SetTable) -> tuple[Scenario, Edit]:
+    back = SetTable(scenario.table, scenario.table_origin, scenario.deployments)
+    after = replace(scenario, table=edit.table, table_origin=edit.origin, deployments=edit.deployments)
+    return after, back
+
+
+def _set_on_side(scenario: Scenario, edit: SetZone | SetSetup) -> tuple[Scenario, Edit]:
+    """What the edit says of a side, written anew."""
+    _, name = edit.__struct_fields__
+    after = _with_side(scenario, edit.side, **{name: getattr(edit, name)})
+    return after, type(edit)(edit.side, getattr(scenario.sides[edit.side], name))
+
+
+def _set_terms(scenario: Scenario, edit: SetTerms) -> tuple[Scenario, Edit]:
+    before = scenario.sides[edit.side]
+    if edit.ally == -1:
+        return _with_side(scenario, edit.side, terms=edit.terms), SetTerms(edit.side, before.terms)
+    if not 0 <= edit.ally < len(before.allies):
+        return scenario, edit
+    allies = list(before.allies)
+    back = SetTerms(edit.side, allies[edit.ally].terms, edit.ally)
+    allies[edit.ally] = replace(allies[edit.ally], terms=edit.terms)
+    return _with_side(scenario, edit.side, allies=tuple(allies)), back
+
+
+def _set_allies(scenario: Scenario, edit: SetAllies) -> tuple[Scenario, Edit]:
+    before = scenario.sides[edit.side]
+    back = SetAllies(edit.side, before.allies, before.setup, scenario.deployments, scenario.reinforcements)
+    after = _with_side(scenario, edit.side, allies=edit.allies, setup=edit.setup)
+    return replace(after, deployments=edit.deployments, reinforcements=edit.reinforcements), back
 
 
 def _with_side(scenario: Scenario, side: int, **changes: Any) -> Scenario:
@@ -303,8 +287,6 @@ def _with_side(scenario: Scenario, side: int, **changes: Any) -> Scenario:
 
 
 def _set_army(scenario: Scenario, edit: SetArmy) -> tuple[Scenario, Edit]:
-    if not _is_side(edit.side):
-        return scenario, edit
     before = scenario.sides[edit.side]
     inverse = SetArmy(
         edit.side, before.army, before.origin, scenario.deployments, before.setup, scenario.reinforcements
@@ -313,34 +295,6 @@ def _set_army(scenario: Scenario, edit: SetArmy) -> tuple[Scenario, Edit]:
     coming = scenario.reinforcements if edit.reinforcements is None else edit.reinforcements
     after = _with_side(scenario, edit.side, army=edit.army, origin=edit.origin, setup=setup)
     return replace(after, deployments=edit.deployments, reinforcements=coming), inverse
-
-
-def _set_side(scenario: Scenario, edit: SetTerms | SetSetup | SetAllies) -> tuple[Scenario, Edit]:
-    """What the scenario says of one side beside its army and its edge."""
-    if not _is_side(edit.side):
-        return scenario, edit
-    before = scenario.sides[edit.side]
-    match edit:
-        case SetTerms(side, terms, -1):
-            return _with_side(scenario, side, terms=terms), SetTerms(side, before.terms)
-        case SetTerms(side, terms, ally):
-            if not 0 <= ally < len(before.allies):
-                return scenario, edit
-            allies = list(before.allies)
-            inverse = SetTerms(side, allies[ally].terms, ally)
-            allies[ally] = replace(allies[ally], terms=terms)
-            return _with_side(scenario, side, allies=tuple(allies)), inverse
-        case SetSetup(side, setup):
-            return _with_side(scenario, side, setup=setup), SetSetup(side, before.setup)
-        case SetAllies(side):
-            undone = SetAllies(
-                side, before.allies, before.setup, scenario.deployments, scenario.reinforcements
-            )
-            after = _with_side(scenario, side, allies=edit.allies, setup=edit.setup)
-            return (
-                replace(after, deployments=edit.deployments, reinforcements=edit.reinforcements),
-                undone,
-            )
 
 
 def _set_map(scenario: Scenario, edit: SetMap) -> tuple[Scenario, Edit]:
@@ -393,3 +347,47 @@ def _place(scenario: Scenario, edit: Place) -> tuple[Scenario, Edit]:
     changed = replace(deployment, placements=placements)
     deployments = tuple(changed if each is deployment else each for each in scenario.deployments)
     return replace(scenario, deployments=deployments), inverse
+
+
+_HOW: dict[type, Callable[[Scenario, Any], tuple[Scenario, Edit]]] = {
+    SetWords: _set_words,
+    SetSideWords: _set_side_words,
+    SetTranslation: _set_translation,
+    SetEdges: _set_edges,
+    SetZone: _set_on_side,
+    SetArmy: _set_army,
+    SetMap: _set_map,
+    SetTable: _set_table,
+    SetStart: written,
+    SetTurnLimit: lambda s, e: (replace(s, turn_limit=e.turns), SetTurnLimit(s.turn_limit)),
+    SetGoals: written,
+    SetTerms: _set_terms,
+    SetSetup: _set_on_side,
+    SetAllies: _set_allies,
+    SetReinforcements: written,
+    SetTrack: written,
+    SetProfile: written,
+    SetPictures: written,
+    SetDeployments: written,
+    Place: _place,
+}
+_ALIKE: dict[type, tuple[str, ...]] = {
+    SetWords: ("field",),
+    SetSideWords: ("side", "field"),
+    SetTranslation: ("language", "name"),
+    SetZone: ("side",),
+    SetTerms: ("side", "ally"),
+}
+
+
+def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:
+    """Carry out an edit; the scenario after it, and the edit that takes it back. A side there is not is left
+    as it is."""
+    if not 0 <= getattr(edit, "side", 0) <= 1:
+        return scenario, edit
+    return _HOW[type(edit)](scenario, edit)
+
+
+def join(first: Edit, second: Edit) -> Edit | None:
+    """One edit for two that follow each other, where the second says it all."""
+    return overtaking(first, second, _ALIKE)

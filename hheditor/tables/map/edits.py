@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from hheditor.tables.ground import Outline
 from hheditor.tables.map.document import (
@@ -25,6 +24,7 @@ from hheditor.tables.map.document import (
     Work,
 )
 from hheditor.values import Value
+from hheditor.values.edits import in_turn, overtaking, spliced, written
 
 Place = Annotated[int, Meta(ge=0, le=100_000)]
 Side = Annotated[int, Meta(ge=SMALLEST, le=LARGEST)]
@@ -122,42 +122,20 @@ Edit = (
     | Several
 )
 
-_LISTS: dict[type, str] = {
-    ChangeOutlines: "outlines",
-    ChangeLines: "lines",
-    ChangeCrossings: "crossings",
-    ChangeWorks: "works",
-    ChangeLabels: "labels",
-}
-
-
-def _spliced(table: TableMap, edit: Any) -> tuple[TableMap, Edit]:
-    """A list with some gone and some come; a place beyond its end is its end."""
-    name = _LISTS[type(edit)]
-    old: tuple[Any, ...] = getattr(table, name)
-    at = min(edit.at, len(old))
-    gone = old[at : at + edit.remove]
-    after = (*old[:at], *edit.add, *old[at + len(gone) :])
-    return replace(table, **{name: after}), type(edit)(at, len(edit.add), gone)
-
-
-def _several(table: TableMap, edit: Several) -> tuple[TableMap, Edit]:
-    inverses: list[Edit] = []
-    for part in edit.edits:
-        table, inverse = apply(table, part)
-        inverses.append(inverse)
-    return table, Several(tuple(reversed(inverses)))
-
-
 _HOW: dict[type, Callable[[TableMap, Any], tuple[TableMap, Edit]]] = {
-    **dict.fromkeys(_LISTS, _spliced),
-    SetZones: lambda t, e: (replace(t, zones=e.zones), SetZones(t.zones)),
-    SetTrace: lambda t, e: (replace(t, trace=e.trace), SetTrace(t.trace)),
-    Resize: lambda t, e: (replace(t, width=e.width, height=e.height), Resize(t.width, t.height)),
-    Rename: lambda t, e: (replace(t, name=e.name, notes=e.notes), Rename(t.name, t.notes)),
+    ChangeOutlines: spliced,
+    ChangeLines: spliced,
+    ChangeCrossings: spliced,
+    ChangeWorks: spliced,
+    ChangeLabels: spliced,
+    SetZones: written,
+    SetTrace: written,
+    Resize: written,
+    Rename: written,
     Replace: lambda t, e: (e.map, Replace(t)),
-    Several: _several,
+    Several: lambda t, e: in_turn(apply, t, e),
 }
+_ALIKE: dict[type, tuple[str, ...]] = dict.fromkeys((SetZones, SetTrace, Resize, Rename, Replace), ())
 
 
 def apply(table: TableMap, edit: Edit) -> tuple[TableMap, Edit]:
@@ -167,5 +145,4 @@ def apply(table: TableMap, edit: Edit) -> tuple[TableMap, Edit]:
 
 def join(first: Edit, second: Edit) -> Edit | None:
     """One edit of two that follow each other, where the second says all there is to say."""
-    whole = (SetZones, SetTrace, Resize, Rename, Replace)
-    return second if isinstance(second, whole) and type(first) is type(second) else None
+    return overtaking(first, second, _ALIKE)
