@@ -425,7 +425,7 @@ def test_own_profiles_are_offered_where_a_scenario_is_made_and_in_the_library(dr
         box.setFocus()
     scenario = books.library.documents.load(card.id, Scenario)
     assert find("hordes_heroes").profile_of(scenario.profile).deployment_rows == 4
-    driver.window.open_profile(own.id)
+    driver.window.rules.open_profiles("", own.id)
     driver.settle()
     name = driver.find("profiles:name")
     assert isinstance(name, QLineEdit)

@@ -175,7 +175,7 @@ class Walk:
         arrivals = tuple(Arrival(card.kind, card.name, card.id, card) for _ in range(2))
         for name, opened in (
             ("about", window.open_about),
-            ("profiles", window.open_profiles),
+            ("profiles", lambda: window.rules.open_profiles("")),
             ("restore", partial(self._run, "library.restore")),
             ("conflicts", ConflictDialog(window.frame, arrivals, window).open),
             ("a crash", CrashDialog(window.frame, "Traceback", "report.txt", window).open),

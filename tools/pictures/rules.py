@@ -23,9 +23,9 @@ def panel(person: Photographer) -> None:
         panel.search.textEdited.emit(letter)
     person.picture("search")
     panel.search.clear()
-    window.open_rule("CMP-1", "hordes_heroes")
+    window.rules.open_rule("CMP-1", "hordes_heroes")
     person.picture("page")
-    window.open_rule("AGG-2", "hordes_heroes")
+    window.rules.open_rule("AGG-2", "hordes_heroes")
     person.picture("ruling")
     fought = next(
         node
@@ -34,10 +34,10 @@ def panel(person: Photographer) -> None:
     )
     number = next(n for n, event in enumerate(battle.events(fought)) if event.event == "fought")
     workspace.study.go(fought)
-    window.explain(battle, fought, number, None)
+    window.rules.explain(battle, fought, number, None)
     person.picture("why")
     window.rules.close()
-    window.open_profiles()
+    window.rules.open_profiles("")
     dialog = window.findChildren(ProfilesDialog)[0]
     dialog.go_to("aggressive_always")
     dialog.change("aggressive_always", value=False)
@@ -53,7 +53,7 @@ def panel(person: Photographer) -> None:
 
 def charts(person: Photographer) -> None:
     """House charts of a game with an owner's own figures typed over them."""
-    person.window.open_profiles()
+    person.window.rules.open_profiles("")
     dialog = person.window.findChildren(ProfilesDialog)[0]
     dialog.fill("men_of_iron/men_of_iron")
     person.picture("charts-house", dialog)

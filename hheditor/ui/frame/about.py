@@ -4,15 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 import hheditor
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 
 
-def _keys_table(frame: Frame) -> str:
+def _keys_table(frame: Context) -> str:
     """All keys by category, as a table."""
     categories: dict[str, list[tuple[str, str]]] = {}
     for operation in frame.desk.operations:
@@ -34,7 +34,7 @@ def _keys_table(frame: Frame) -> str:
 class AboutDialog(QDialog):
     """One of the few dialogs: it asks nothing."""
 
-    def __init__(self, frame: Frame, parent: QWidget) -> None:
+    def __init__(self, frame: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("about")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -1,7 +1,7 @@
 """The operations of the frame itself: going places, looks, language, help."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from hheditor.app import Desk, Operation
 from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT
@@ -11,59 +11,10 @@ from hheditor.ui.safety.unsaved import Unsaved
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import Finding, refuse
 
+if TYPE_CHECKING:
+    from hheditor.ui.frame.window import Window
+
 TEXT_STEP = 10
-
-
-class Doors(Protocol):
-    """What the operations need of the window."""
-
-    def show_workspace(self, workspace: str) -> None:
-        """Show a workspace."""
-
-    def open_palette(self) -> None:
-        """Open the command palette."""
-
-    def open_manual(self) -> None:
-        """Open the manual at the page of the workspace that shows."""
-
-    def open_about(self) -> None:
-        """Open the about dialog."""
-
-    def fold_side(self) -> None:
-        """Fold the side panel away or out."""
-
-    def side_refusal(self) -> Finding | None:
-        """Why there is no side panel to fold."""
-
-    def side_shown(self) -> bool:
-        """Whether the side panel shows."""
-
-    def open_settings(self, page: str = "") -> None:
-        """Open the settings, at a page."""
-
-    def open_tour(self) -> None:
-        """Begin the guided tour of the workspace that shows."""
-
-    def open_sample(self) -> None:
-        """Put a sample onto the workspace that shows."""
-
-    def sample_refusal(self) -> Finding | None:
-        """Why there is no sample for it."""
-
-    def toggle_rules(self) -> None:
-        """Show the rules, at what was just said; or hide them."""
-
-    def rules_shown(self) -> bool:
-        """Whether the rules show."""
-
-    def open_profiles(self) -> None:
-        """Open the profiles of the rules."""
-
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or not."""
-
-    def leave(self) -> None:
-        """Close the window."""
 
 
 def _looks(desk: Desk, looks: Looks) -> list[Operation]:
@@ -159,13 +110,13 @@ def _languages(desk: Desk) -> list[Operation]:
     ]
 
 
-def frame_operations(desk: Desk, looks: Looks, doors: Doors, unsaved: Unsaved) -> list[Operation]:
+def frame_operations(desk: Desk, looks: Looks, window: "Window", unsaved: Unsaved) -> list[Operation]:
     """Everything a person can do wherever they are."""
     places = [
         Operation(
             f"go.{place.id}",
             f"go.{place.id}",
-            lambda identity=place.id: doors.show_workspace(identity),  # type: ignore[misc]
+            lambda identity=place.id: window.show_workspace(identity),  # type: ignore[misc]
             shortcut=f"Ctrl+{number}",
             category="category.go",
             icon=place.icon,
@@ -174,49 +125,54 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors, unsaved: Unsaved) -
     ]
     general = [
         Operation(
-            "palette.open", "palette.open", doors.open_palette, shortcut="Ctrl+K", listed=False, icon="search"
+            "palette.open",
+            "palette.open",
+            window.open_palette,
+            shortcut="Ctrl+K",
+            listed=False,
+            icon="search",
         ),
         Operation(
             "side.fold",
             "side.fold",
-            doors.fold_side,
+            window.fold_side,
             shortcut="F9",
             category="settings.page.looks",
-            refusal=doors.side_refusal,
-            checked=doors.side_shown,
+            refusal=window.side_refusal,
+            checked=window.side_shown,
             icon="panel",
         ),
         Operation(
             "window.full-screen",
             "window.full-screen",
-            doors.toggle_full_screen,
+            window.toggle_full_screen,
             shortcut="F11",
             category="settings.page.looks",
         ),
         Operation(
             "rules.open",
             "rules.open",
-            doors.toggle_rules,
+            window.toggle_rules,
             shortcut="F2",
             category="category.rules",
-            checked=doors.rules_shown,
+            checked=lambda: window.rules.shown,
             icon="rules",
         ),
         Operation(
             "rules.profiles",
             "rules.profiles",
-            doors.open_profiles,
+            lambda: window.rules.open_profiles(""),
             shortcut="Ctrl+F2",
             category="category.rules",
             icon="profile",
         ),
-        Operation("help.manual", "help.manual", doors.open_manual, shortcut="F1", icon="help"),
-        Operation("help.about", "help.about", doors.open_about, shortcut="Ctrl+F1", icon="help"),
-        Operation("settings.open", "settings.open", doors.open_settings, shortcut="Ctrl+,", icon="settings"),
-        Operation("settings.keys", "settings.keys", lambda: doors.open_settings("keys"), icon="settings"),
-        Operation("help.tour", "help.tour", doors.open_tour, shortcut="Shift+F1", icon="help"),
+        Operation("help.manual", "help.manual", window.open_manual, shortcut="F1", icon="help"),
+        Operation("help.about", "help.about", window.open_about, shortcut="Ctrl+F1", icon="help"),
+        Operation("settings.open", "settings.open", window.open_settings, shortcut="Ctrl+,", icon="settings"),
+        Operation("settings.keys", "settings.keys", lambda: window.open_settings("keys"), icon="settings"),
+        Operation("help.tour", "help.tour", window.open_tour, shortcut="Shift+F1", icon="help"),
         Operation(
-            "sample.open", "sample.open", doors.open_sample, refusal=doors.sample_refusal, icon="library"
+            "sample.open", "sample.open", window.open_sample, refusal=window.sample_refusal, icon="library"
         ),
         Operation(
             "saving.look",
@@ -225,6 +181,6 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors, unsaved: Unsaved) -
             refusal=unsaved.refusal,
             icon="warning",
         ),
-        Operation("app.quit", "app.quit", doors.leave, shortcut="Ctrl+Q"),
+        Operation("app.quit", "app.quit", window.close, shortcut="Ctrl+Q"),
     ]
     return [*places, *general, *_looks(desk, looks), *_languages(desk)]

@@ -12,8 +12,8 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.app.frame.crash import BlackBox, report, reports_folder, write_report
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Text
 from hheditor.values import Finding, warn
 
@@ -21,7 +21,7 @@ from hheditor.values import Finding, warn
 class CrashDialog(QDialog):
     """Says what happened, where the report is, and lets the person go on."""
 
-    def __init__(self, frame: Frame, text: str, file: str, parent: QWidget) -> None:
+    def __init__(self, frame: Context, text: str, file: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("crash")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -46,7 +46,7 @@ class CrashDialog(QDialog):
         layout.addLayout(self._buttons(frame, shown=bool(file)))
         self.resize(px(620), self.sizeHint().height())
 
-    def _buttons(self, frame: Frame, *, shown: bool) -> QHBoxLayout:
+    def _buttons(self, frame: Context, *, shown: bool) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(frame.theme.px(8))
         for name, deed in (("details", self._toggle), ("copy", self._copy), ("folder", self._open_folder)):
@@ -79,7 +79,7 @@ class CrashDialog(QDialog):
             parent.close()
 
 
-def _button(frame: Frame, name: str, deed: object) -> QPushButton:
+def _button(frame: Context, name: str, deed: object) -> QPushButton:
     button = QPushButton(frame.say(f"crash.{name}"))
     button.setObjectName(f"crash:{name}")
     button.clicked.connect(deed)
@@ -94,7 +94,7 @@ class Guard(QObject):
     refused = Signal(object)
     """What the disk did not take, where nobody expected it to refuse."""
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Context, window: QWidget) -> None:
         super().__init__(window)
         self._frame = frame
         self._window = window

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Label
@@ -28,7 +28,7 @@ _PASSING = ("saved", "saving")
 class SavedMark(QAbstractButton):
     """A small mark and word: everything is on disk, or not. Where not, a click says what can be done."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__()
         self.setObjectName("saved")
         self._frame = frame
@@ -83,7 +83,7 @@ class SavedMark(QAbstractButton):
 class SearchPill(QAbstractButton):
     """Looks like a field to type into and opens the palette, which is one."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__()
         self.setObjectName("search")
         self._frame = frame
@@ -142,7 +142,7 @@ class SearchPill(QAbstractButton):
 class HeaderLine(QWidget):
     """The header line."""
 
-    def __init__(self, frame: Frame, run: Callable[[str], None]) -> None:
+    def __init__(self, frame: Context, run: Callable[[str], None]) -> None:
         super().__init__()
         self.setObjectName("header")
         self._frame = frame

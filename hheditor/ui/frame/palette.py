@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.app import Operation
 from hheditor.text import knows
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
 
@@ -72,7 +72,7 @@ class _Found(QAbstractListModel):
 class _Rows(QStyledItemDelegate):
     """One row: the name, where it belongs, its keys; quiet with the reason where it may not run."""
 
-    def __init__(self, frame: Frame, parent: QObject) -> None:
+    def __init__(self, frame: Context, parent: QObject) -> None:
         super().__init__(parent)
         self._frame = frame
 
@@ -114,7 +114,7 @@ class _Rows(QStyledItemDelegate):
 class CommandPalette(QWidget):
     """The palette over its window."""
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Context, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("palette")
         self._frame = frame

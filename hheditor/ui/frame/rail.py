@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces import RAIL, Place
 
@@ -20,7 +20,7 @@ _LEAST = 32
 class RailButton(QAbstractButton):
     """A picture on the leather; gold where you are."""
 
-    def __init__(self, frame: Frame, icon: str, name: str) -> None:
+    def __init__(self, frame: Context, icon: str, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self._frame = frame
@@ -84,7 +84,7 @@ class RailButton(QAbstractButton):
 class Rail(QWidget):
     """The rail."""
 
-    def __init__(self, frame: Frame, run: Callable[[str], None]) -> None:
+    def __init__(self, frame: Context, run: Callable[[str], None]) -> None:
         super().__init__()
         self.setObjectName("rail")
         self._frame = frame

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces import Panel
 
@@ -17,7 +17,7 @@ _SMALLEST = 220
 class SectionTitle(QAbstractButton):
     """The name of a section; a click folds it."""
 
-    def __init__(self, frame: Frame, panel: Panel) -> None:
+    def __init__(self, frame: Context, panel: Panel) -> None:
         super().__init__()
         self.setObjectName(f"panel:{panel.id}")
         self._frame = frame
@@ -65,7 +65,7 @@ class SidePanel(QWidget):
     """What it shows needs another width."""
 
     def __init__(
-        self, frame: Frame, panels: Sequence[Panel], folded: set[str], on_fold: Callable[[str, bool], None]
+        self, frame: Context, panels: Sequence[Panel], folded: set[str], on_fold: Callable[[str, bool], None]
     ) -> None:
         super().__init__()
         self.setObjectName("side")

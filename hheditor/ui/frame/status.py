@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Label
 from hheditor.ui.rules.links import RuleButton
@@ -17,7 +17,7 @@ _NOTICE_MILLISECONDS = 8000
 class StatusLine(QWidget):
     """The status line."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__()
         self.setObjectName("status")
         self._frame = frame

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, 
 
 from hheditor.app import Changes, Desk
 from hheditor.app.tours import offered
+from hheditor.ui.context import Context
 from hheditor.ui.frame.commands import frame_operations
 from hheditor.ui.frame.dressing import Dressing
 from hheditor.ui.frame.header import HeaderLine
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.frame.rail import Rail
 from hheditor.ui.frame.rooms import Room, workspace_class
 from hheditor.ui.frame.side import WIDTH as SIDE_WIDTH
@@ -27,13 +27,12 @@ from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
 from hheditor.ui.slices import Slices
 from hheditor.ui.workspaces import PLACES, Place
-from hheditor.values import Finding, Weight, refuse
+from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from hheditor.battles import Battle
     from hheditor.ui.tours import Tours
 
 _SIZE = QSize(1280, 800)
@@ -60,7 +59,7 @@ class Window(QMainWindow):
         self._rooms: dict[str, Room] = {}
         self._current = ""
         self._tours: Tours | None = None
-        self.frame = Frame(desk, looks, self)
+        self.frame = Context(desk, looks, self)
         self.unsaved = Unsaved(self.frame, self)
         self.dressing = Dressing(self, looks)
         desk.operations.add(*frame_operations(desk, looks, self, self.unsaved))
@@ -213,7 +212,7 @@ class Window(QMainWindow):
         self._sides.follow()
 
     def remake(self) -> None:
-        """See `Host`."""
+        """Make the widgets of the workspace that shows anew."""
         self.unsaved.hand_on()
         self._keep_side_width()
         self._drop(self._rooms[self._current])
@@ -229,7 +228,7 @@ class Window(QMainWindow):
         room.widget = room.side = None
 
     def show_panel(self, panel: str, *, on: bool) -> None:
-        """See `Host`."""
+        """Show or hide a section of the side panel."""
         side = self._rooms[self._current].side if self._current in self._rooms else None
         if side is not None:
             before = side.empty
@@ -237,16 +236,8 @@ class Window(QMainWindow):
             if side.empty != before:
                 self._show_side()
 
-    def show_status(self, text: str) -> None:
-        """See `Host`."""
-        self.status.show_text(text)
-
-    def show_notice(self, text: str, weight: Weight, system: str = "") -> None:
-        """See `Host`."""
-        self.status.show_notice(text, weight, system)
-
     def show_changes(self) -> None:
-        """See `Host`."""
+        """Ask the workspace for its header again."""
         room = self._rooms[self._current]
         header = room.workspace.header()
         self.header.show_header(room.workspace.place, header)
@@ -320,26 +311,6 @@ class Window(QMainWindow):
         """Show the rules, at what was just said; or hide them."""
         self.rules.toggle(self.status.notice(), self.status.system)
 
-    def rules_shown(self) -> bool:
-        """Whether the rules show."""
-        return self.rules.shown
-
-    def open_profiles(self) -> None:
-        """Open the profiles of the rules."""
-        self.rules.open_profiles("")
-
-    def open_profile(self, identity: str) -> None:
-        """See `Host`."""
-        self.rules.open_profiles("", identity)
-
-    def open_rule(self, rule: str, system: str) -> None:
-        """See `Host`."""
-        self.rules.open_rule(rule, system)
-
-    def explain(self, battle: "Battle", node: int, event: int, side: int | None) -> None:
-        """See `Host`."""
-        self.rules.explain(battle, node, event, side)
-
     def _rules_changed(self) -> None:
         self._keep_side_width()
         self._show_side()
@@ -373,10 +344,6 @@ class Window(QMainWindow):
     def toggle_full_screen(self) -> None:
         """Fill the screen, or not."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def leave(self) -> None:
-        """Close the window."""
-        self.close()
 
     # What changes
 

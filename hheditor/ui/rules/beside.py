@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QSplitter
 
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 
 if TYPE_CHECKING:
     from hheditor.app.rules.rulebook import Force
@@ -26,7 +26,7 @@ class RulesBeside:
     """Shows and hides the rules panel."""
 
     def __init__(
-        self, frame: Frame, split: QSplitter, workspace: Callable[[], str], changed: Callable[[], None]
+        self, frame: Context, split: QSplitter, workspace: Callable[[], str], changed: Callable[[], None]
     ) -> None:
         self._frame = frame
         self._split = split

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Paragraph
 from hheditor.values import Finding, refuse, tell
 
@@ -24,7 +24,7 @@ class UnsavedDialog(QDialog):
     """Says what is in the way, and offers the three ways out."""
 
     def __init__(
-        self, frame: Frame, books: "DeskLibrary", parent: QWidget, leave: Callable[[], None] | None = None
+        self, frame: Context, books: "DeskLibrary", parent: QWidget, leave: Callable[[], None] | None = None
     ) -> None:
         """`leave` closes the window; None where nothing closes, only the dialog."""
         super().__init__(parent)
@@ -115,7 +115,7 @@ class UnsavedDialog(QDialog):
 class Unsaved:
     """The window's side of it: what a person may do about work that waits, and whether the window may go."""
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Context, window: QWidget) -> None:
         self._frame, self._window = frame, window
         self._decided = False
 

@@ -22,14 +22,14 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import Changes
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.settings.keys import KeysPage
 from hheditor.ui.settings.pages import LooksPage, PlayPage, PrintPage, WordsPage, YouPage
 
 if TYPE_CHECKING:
     from hheditor.ui.frame.window import Window
 
-PAGES: dict[str, tuple[str, Callable[[Frame], QWidget]]] = {
+PAGES: dict[str, tuple[str, Callable[[Context], QWidget]]] = {
     "looks": ("sun", LooksPage),
     "words": ("language", WordsPage),
     "play": ("battle", PlayPage),
@@ -43,7 +43,7 @@ PAGES: dict[str, tuple[str, Callable[[Frame], QWidget]]] = {
 class SettingsDialog(QDialog):
     """The settings."""
 
-    def __init__(self, frame: Frame, window: "Window") -> None:
+    def __init__(self, frame: Context, window: "Window") -> None:
         super().__init__(window)
         self.setObjectName("settings")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

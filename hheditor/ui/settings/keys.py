@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from hheditor.app import Operation
 from hheditor.app.frame.fuzzy import fit
 from hheditor.app.frame.shortcuts import give, give_all_back, give_back, is_own, rivals
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
@@ -30,7 +30,7 @@ _ID = Qt.ItemDataRole.UserRole
 class KeysPage(QWidget):
     """All operations with their keys."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__()
         self._frame = frame
         self._desk = frame.desk

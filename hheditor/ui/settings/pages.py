@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from hheditor.app.forms import fields_of
 from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings
 from hheditor.text import knows, languages
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import Entry, FormMaker, Words
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Paragraph, Text, ticked
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.files import a_folder
@@ -31,7 +31,7 @@ FORM = {field.name: field for field in fields_of(Settings)}
 FORM["language"] = replace(FORM["language"], kind="choice", choices=("", *languages()))
 
 
-def setting_words(frame: Frame) -> Words:
+def setting_words(frame: Context) -> Words:
     """What settings are called."""
     groups = {"language": "language", "paper": "sheet.paper"}
     return Words(
@@ -43,7 +43,7 @@ def setting_words(frame: Frame) -> Words:
 class Page(QWidget):
     """A heading and rows below it."""
 
-    def __init__(self, frame: Frame, page: str) -> None:
+    def __init__(self, frame: Context, page: str) -> None:
         super().__init__()
         self._frame = frame
         self._settings = frame.desk.settings
@@ -110,7 +110,7 @@ class Page(QWidget):
 class LooksPage(Page):
     """Theme, contrast, text, the paper of fields, motion."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__(frame, "looks")
         self.fields("theme", "field")
         self._text_scale()
@@ -148,7 +148,7 @@ class LooksPage(Page):
 class WordsPage(Page):
     """Language and units."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__(frame, "words")
         self.fields("language", "units")
         self.end()
@@ -157,7 +157,7 @@ class WordsPage(Page):
 class PlayPage(Page):
     """Dice and confirmations."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__(frame, "play")
         self.fields("dice", "pause_dice", "warn_forgotten", "pace", "wait_turn")
         self.end()
@@ -166,7 +166,7 @@ class PlayPage(Page):
 class PrintPage(Page):
     """Paper."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__(frame, "print")
         self.fields("paper")
         self.end()
@@ -175,7 +175,7 @@ class PrintPage(Page):
 class YouPage(Page):
     """The name on one's notes, and where everything lies."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__(frame, "you")
         field = QLineEdit(self._settings.value.author)
         field.setObjectName("settings:author")

@@ -5,14 +5,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 import hheditor
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.keys import readable
 from hheditor.ui.parts.files import to_save
 from hheditor.values import refuse, tell
 from hheditor.values.files import write_whole
 
 
-def shortcut_pdf(frame: Frame) -> bytes:
+def shortcut_pdf(frame: Context) -> bytes:
     """The sheet in the language of the screen, with the person's own keys, for their paper."""
     from hheditor.sheets import PrintOptions
     from hheditor.sheets.keys import KeyGroup, key_sheet
@@ -33,7 +33,7 @@ def shortcut_pdf(frame: Frame) -> bytes:
     )
 
 
-def _heading(frame: Frame, workspace: str, category: str) -> str:
+def _heading(frame: Context, workspace: str, category: str) -> str:
     """The workspace and the category, as one heading."""
     words = frame.say(category)
     if not workspace:
@@ -42,7 +42,7 @@ def _heading(frame: Frame, workspace: str, category: str) -> str:
     return place if place == words else f"{place} · {words}"
 
 
-def write_sheet(frame: Frame, path: Path) -> None:
+def write_sheet(frame: Context, path: Path) -> None:
     """Write the file, and say so."""
     try:
         write_whole(path, shortcut_pdf(frame))
@@ -52,13 +52,13 @@ def write_sheet(frame: Frame, path: Path) -> None:
     frame.report(tell("print.saved", file=path.name))
 
 
-def save_sheet(frame: Frame, parent: QWidget) -> None:
+def save_sheet(frame: Context, parent: QWidget) -> None:
     """Ask where to, and write."""
     title = frame.say("settings.keys.save-sheet")
     to_save(parent, title, f"{frame.say('settings.keys.sheet')}.pdf", lambda path: write_sheet(frame, path))
 
 
-def print_sheet(frame: Frame, parent: QWidget) -> None:
+def print_sheet(frame: Context, parent: QWidget) -> None:
     """Let the person choose a printer, and print."""
     from hheditor.ui.workspaces.print.printer import ask_and_print
 

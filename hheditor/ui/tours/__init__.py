@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from hheditor.app.library.samples import furnish, furnished
 from hheditor.app.tours import Guide
-from hheditor.ui.frame.host import Frame
+from hheditor.ui.context import Context
 from hheditor.ui.frame.side import SectionTitle, SidePanel
 from hheditor.ui.tours.bubble import Bubble, Ring
 from hheditor.values import Finding
@@ -18,7 +18,7 @@ from hheditor.values import Finding
 class Tours(QObject):
     """The tours of one window."""
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Context, window: QWidget) -> None:
         super().__init__(window)
         self._frame = frame
         self._window = window

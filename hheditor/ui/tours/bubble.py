@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal, Sig
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Text
 
 _WIDTH = 340
@@ -17,7 +17,7 @@ _KEYS = (*_FORTH, Qt.Key.Key_Left, Qt.Key.Key_Escape)
 class Ring(QWidget):
     """A gold ring; the mouse goes through it."""
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Context, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("tour:ring")
         self._frame = frame
@@ -46,7 +46,7 @@ class Ring(QWidget):
 class _Dots(QWidget):
     """Where on the tour one is."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Context) -> None:
         super().__init__()
         self._frame = frame
         self._at, self._count = 0, 1
@@ -80,7 +80,7 @@ class Bubble(QWidget):
     back = Signal()
     left = Signal()
 
-    def __init__(self, frame: Frame, window: QWidget) -> None:
+    def __init__(self, frame: Context, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("tour")
         self._frame = frame
