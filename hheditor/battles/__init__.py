@@ -31,8 +31,7 @@ from hheditor.battles.notation import Flaw, read_battle, write_battle
 from hheditor.battles.reading.events import Told, in_one, thrown, told
 from hheditor.battles.reading.replay import replay
 from hheditor.battles.reading.seen import copy_for, open_to, seen_by, viewer_of, whole
-from hheditor.battles.reading.steps import Place, Unit
-from hheditor.battles.reading.timeline import Timeline
+from hheditor.battles.reading.timeline import Place, Timeline, Unit
 from hheditor.battles.record import Act, Record
 from hheditor.battles.tree import Cursor, Node
 

@@ -148,19 +148,6 @@ def rectangle(x: float, y: float, width: float, height: float) -> Path:
     return polygon(x, y, x + width, y, x + width, y + height, x, y + height)
 
 
-def shifted(path: Path, dx: float, dy: float) -> Path:
-    """The same path elsewhere."""
-    return tuple(
-        Sub(
-            tuple(value + (dx if index % 2 == 0 else dy) for index, value in enumerate(sub.points)),
-            sub.closed,
-            sub.curved,
-            sub.every,
-        )
-        for sub in path
-    )
-
-
 def quadratics(sub: Sub) -> list[tuple[float, float, float, float, float, float]]:
     """The pieces of a curved contour: start, control point and end of each.
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hheditor.hexes import Side, cells_of_side, grid, meeting
-from hheditor.maps.document import RIVERS, ROADS, STILL, Crossing, Edge, Feature, Map
+from hheditor.maps.document import RIVERS, ROADS, STILL, Edge, Feature, Map
 from hheditor.maps.edits import (
     ChangeCrossings,
     ChangeEdges,
@@ -224,16 +224,3 @@ def idle(map_: Map, known: Legend) -> list[Remark]:
 def fix_all(remarks: tuple[Remark, ...]) -> Edit:
     """One edit with every obvious mend."""
     return Several(tuple(remark.fix for remark in remarks if remark.fix is not None))
-
-
-def stray(map_: Map) -> tuple[Crossing, ...]:
-    """Crossings that hang on no other: a road of a single side."""
-    passing = crossings_by_cell(map_)
-    neighbours = grid(map_.board).neighbours
-    alone = []
-    for entry in map_.crossings:
-        family = RIVERS if entry.kind in RIVERS else ROADS
-        ends = (entry.cell, neighbours[entry.cell][entry.direction])
-        if all(sum(kind in family for kind, _ in passing.get(cell, ())) < 2 for cell in ends if cell >= 0):
-            alone.append(entry)
-    return tuple(alone)

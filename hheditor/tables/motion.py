@@ -151,13 +151,3 @@ def cost(rect: Rect, move: AnyMotion) -> int:
             return sum(length_up(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(stops))
         case _:
             return abs(move.length)
-
-
-def body(rects: Iterable[Rect], move: AnyMotion, leader: Rect) -> tuple[Rect, ...]:
-    """Several bases that move as one: shifted alike, or turned about the same point of the leading one."""
-    after = end(leader, move)
-    if isinstance(move, Turn):
-        pivot = leader.pivot(move.pivot)
-        return tuple(each.at(about(each.pose, pivot, move.angle)) for each in rects)
-    x, y = after.pose.x - leader.pose.x, after.pose.y - leader.pose.y
-    return tuple(each.at(Pose(each.pose.x + x, each.pose.y + y, each.pose.a)) for each in rects)

@@ -16,7 +16,6 @@ from hheditor.battles import (
     write_battle,
 )
 from hheditor.battles.notation import Loaded
-from hheditor.battles.reading.steps import headings, step
 from hheditor.rules.api import Rolled, TimeUnit, find
 from hheditor.rules.men_of_iron import RULESET as MEN_OF_IRON
 from hheditor.values import BadValue
@@ -24,25 +23,10 @@ from tests.battles.help import Kept, begin, header, played
 from tests.battles.pebbles import RULESET, Guess, Take
 from tests.battles.sample import sample
 
-UNITS = ("event", "order", "fine", "middle", "coarse")
-
 
 @pytest.fixture
 def battle() -> Battle:
     return sample()
-
-
-@pytest.mark.parametrize("unit", UNITS)
-@pytest.mark.parametrize("back", [False, True])
-def test_a_timeline_steps_as_stepping_says(battle: Battle, unit, back: bool) -> None:
-    for leaf in [node.id for node in battle.tree.nodes.values() if not node.children]:
-        timeline = Timeline(battle, leaf)
-        for number in timeline.nodes:
-            places = [Place(number), *(Place(number, seen) for seen in range(1, timeline.count(number)))]
-            for place in places:
-                assert timeline.step(place, unit, back=back) == step(
-                    battle, place, unit, back=back, tip=leaf
-                ), (leaf, place)
 
 
 def test_stretches_cover_the_line_without_a_gap(battle: Battle) -> None:
@@ -118,8 +102,7 @@ def test_stepping_follows_the_time_of_the_system(battle: Battle, monkeypatch: py
     timeline = Timeline(battle, line)
     assert timeline.starts("coarse") == by_side
     assert timeline.starts("middle") == timeline.starts("fine") == by_phase
-    assert step(battle, Place(ROOT), "coarse") == Place(timeline.nodes[by_side[1]])
-    assert [heading.node for heading in headings(battle, line, "coarse")]
+    assert timeline.step(Place(ROOT), "coarse") == Place(timeline.nodes[by_side[1]])
 
 
 def test_the_systems_name_their_time() -> None:

@@ -1,12 +1,11 @@
-"""Stepping, headings, replaying."""
+"""Stepping and replaying."""
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hheditor.battles import ROOT, Battle, Place, replay
+from hheditor.battles import ROOT, Battle, Place, Timeline, replay
 from hheditor.battles.entries import NodeAdded
-from hheditor.battles.reading.steps import headings, step
 from hheditor.rules.api import Moment, Rolled
 from hheditor.values import decode, encode
 from tests.battles.help import Kept, begin, header, played
@@ -31,10 +30,11 @@ def battle() -> Battle:
 
 
 def _walk(battle: Battle, unit, *, back: bool = False) -> list[Place]:
+    line = Timeline(battle, battle.cursor.tip)
     place = Place(battle.cursor.tip) if back else Place()
     found: list[Place] = []
     while True:
-        following = step(battle, place, unit, back=back)
+        following = line.step(place, unit, back=back)
         if following is None:
             return found
         found.append(following)
@@ -67,29 +67,18 @@ def test_stepping_by_event_is_the_same_both_ways(battle: Battle) -> None:
 
 
 def test_from_within_a_step(battle: Battle) -> None:
-    assert step(battle, Place(3, 1), "order") == Place(3)
-    assert step(battle, Place(3, 1), "order", back=True) == Place(2)
-    assert step(battle, Place(7, 1), "coarse") == Place(7)
+    line = Timeline(battle, battle.cursor.tip)
+    assert line.step(Place(3, 1), "order") == Place(3)
+    assert line.step(Place(3, 1), "order", back=True) == Place(2)
+    assert line.step(Place(7, 1), "coarse") == Place(7)
 
 
 def test_stepping_stays_on_the_line_at_hand(battle: Battle) -> None:
     battle.go(4)
     (other,) = played(battle, Take(3, 1, 5))
     battle.go(3)
-    assert step(battle, Place(4), "order") == Place(other)
-    assert step(battle, Place(4), "order", tip=7) == Place(5)
-
-
-def test_headings_say_when_orders_were_given(battle: Battle) -> None:
-    found = headings(battle)
-    assert [(heading.node, heading.moment) for heading in found] == [
-        (1, Moment(1, 0, "guess")),
-        (3, Moment(1, 0, "take")),
-        (5, Moment(1, 1, "take")),
-        (6, Moment(2, 0, "take")),
-        (7, Moment(2, 1, "take")),
-    ]
-    assert [heading.node for heading in headings(battle, scale="coarse")] == [1, 6]
+    assert Timeline(battle, battle.cursor.tip).step(Place(4), "order") == Place(other)
+    assert Timeline(battle, 7).step(Place(4), "order") == Place(5)
 
 
 # Replaying -----------------------------------------------------------------------------------------------

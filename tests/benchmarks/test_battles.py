@@ -10,10 +10,9 @@ import tracemalloc
 
 import pytest
 
-from hheditor.battles import Battle, read_battle, replay, write_battle
+from hheditor.battles import Battle, Timeline, read_battle, replay, write_battle
 from hheditor.battles.entries import Entry
 from hheditor.battles.notation import Loaded
-from hheditor.battles.reading.steps import headings
 from hheditor.rules.api import CHANCE, Rolled
 from hheditor.values import decode
 from tests.battles.help import Clock, Kept, header
@@ -117,7 +116,7 @@ def test_a_new_order_is_played(benchmark, battle: Battle) -> None:
 
 
 def test_a_time_line_is_drawn(benchmark, battle: Battle) -> None:
-    assert len(benchmark(headings, battle)) > 1000
+    assert len(benchmark(lambda: Timeline(battle, battle.cursor.tip).stretches("fine"))) > 1000
 
 
 def test_a_battle_is_written(benchmark, battle: Battle) -> None:

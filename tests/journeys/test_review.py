@@ -23,7 +23,6 @@ from hheditor.app.frame.session import TableSettings
 from hheditor.app.review import Study, kept_reading
 from hheditor.battles import Arrow, Place, Timeline, Unit, read_battle
 from hheditor.battles.notation import Loaded
-from hheditor.battles.reading.steps import step
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import CHANCE, Order, Scene
 from hheditor.store.battles import Record
@@ -203,7 +202,7 @@ def test_walking_both_ways_by_every_unit(reader: Reader) -> None:
         for keys, backwards in ((on, False), (back, True)):
             for _ in range(5):
                 before = reader.study.place
-                wanted = step(battle, before, unit, back=backwards, tip=tip) or before
+                wanted = Timeline(battle, tip).step(before, unit, back=backwards) or before
                 reader.key(keys)
                 assert reader.study.place == wanted
                 shown = reader.session.page

@@ -20,7 +20,6 @@ from hheditor.tables import (
     slot,
     sweep,
 )
-from hheditor.tables.motion import body
 from hheditor.values import decode, encode
 from tests.tables.drawing_lots import (
     mirrored,
@@ -28,7 +27,6 @@ from tests.tables.drawing_lots import (
     motions,
     moved,
     quartered,
-    ranked,
     rects,
     straight,
     turns,
@@ -121,16 +119,6 @@ def test_what_moves_cost() -> None:
         1200,
         1201,
     ]
-
-
-@given(st.lists(ranked, min_size=1, max_size=5), motions)
-def test_a_body_keeps_its_shape(rects: list[Rect], move: AnyMotion) -> None:
-    after = body(rects, move, rects[0])
-    assert after[0] == end(rects[0], move)
-    for before, now in zip(rects, after, strict=True):
-        far = (before.pose.x - rects[0].pose.x) ** 2 + (before.pose.y - rects[0].pose.y) ** 2
-        here = (now.pose.x - after[0].pose.x) ** 2 + (now.pose.y - after[0].pose.y) ** 2
-        assert abs(far**0.5 - here**0.5) <= 2
 
 
 @given(rects, motions)

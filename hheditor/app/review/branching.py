@@ -11,7 +11,6 @@ from hheditor.battles import (
     CursorSet,
     DiceChoice,
     Edited,
-    Node,
     answer_chance,
     choose_dice,
     clip,
@@ -88,12 +87,6 @@ def _throw(battle: Battle, dice: DiceChoice | None) -> Waiting:
 def _stand_again(battle: Battle, cursor: Cursor) -> None:
     if battle.cursor != cursor:
         battle.commit(Edited((CursorSet(*cursor),)))
-
-
-def order_at(battle: Battle, node: Node) -> Order | None:
-    """The order of a step, where a side gave it; None for dice and the opening."""
-    order = battle.order(node.id)
-    return None if order is None or isinstance(order, Rolled) else order
 
 
 Copy = tuple[BattleHeader, tuple[Entry, ...]]

@@ -12,7 +12,7 @@ from hheditor.app.review.course import Course
 from hheditor.app.review.reading import Reading
 from hheditor.app.review.story import Chapter, Story
 from hheditor.battles import NO_NODE, ROOT, Battle, Place, Timeline, Unit
-from hheditor.battles.reading.steps import ALL
+from hheditor.battles.reading.timeline import ALL
 from hheditor.rules.api import Event, Moment, Scene
 from hheditor.values import BadValue
 

@@ -1,19 +1,27 @@
 """A line of a battle laid out in time: every place on it found at once, however long it is.
 
-`hheditor.battles.reading.steps` says what stepping means; a timeline says the same from tables made once
-for a line, so that a step, a jump or the drag of a scrubber costs the same in a battle of ten and of ten
-thousand steps.
+Only what the record says is used: no position is made and no rule run. Its tables are made once for a line,
+so that a step, a jump or the drag of a scrubber costs the same in a battle of ten and of ten thousand steps.
 """
 
 from bisect import bisect_left, bisect_right
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hheditor.battles.entries import ROOT
 from hheditor.battles.reading.events import told
-from hheditor.battles.reading.steps import ALL, Place, Unit
 from hheditor.battles.record import Record
 from hheditor.rules.api import Moment, Scale
 from hheditor.rules.api.moments import unit_at
+
+Unit = Literal["event", "order"] | Scale
+ALL = -1
+
+
+class Place(NamedTuple):
+    """Somewhere in a battle: after so many events of a step, or after the whole of it."""
+
+    node: int = ROOT
+    events: int = ALL
 
 
 class Stretch(NamedTuple):
@@ -76,7 +84,11 @@ class Timeline:
         return [Stretch(start, end, self._moments[start]) for start, end in zip(starts, ends, strict=True)]
 
     def step(self, place: Place, unit: Unit, *, back: bool = False) -> Place | None:
-        """The next (or previous) place by that unit; None at the end of the line."""
+        """The next (or previous) place by that unit; None at the end of the line.
+
+        Forward leads to the first place where the next stretch of time has begun; back to the beginning of
+        the present one, or of the one before from there.
+        """
         at = self._first[place.node]
         if unit == "event":
             return self._event_back(at, place) if back else self._event_on(at, place)

@@ -17,12 +17,12 @@ from hheditor.tables.map import shapes
 from hheditor.tables.map.document import TableMap
 from hheditor.tables.map.edits import ChangeOutlines, Edit, Several
 from hheditor.tables.map.shapes import outline
-from hheditor.tables.map.things import Ref, added, exchanged, holds
+from hheditor.tables.map.things import Ref, exchanged, holds
 
 HIGHEST = 3
 """Levels of a hill on a table."""
 
-__all__ = ["HIGHEST", "cut_out", "drawn", "joined", "level_for", "levelled", "outline"]
+__all__ = ["HIGHEST", "cut_out", "joined", "level_for", "levelled", "outline"]
 
 
 def level_for(table: TableMap, patch: Outline) -> int:
@@ -40,11 +40,6 @@ def levelled(table: TableMap, patches: Iterable[Outline]) -> tuple[Outline, ...]
     return tuple(
         replace(patch, level=level_for(table, patch)) if patch.kind == "hill" else patch for patch in patches
     )
-
-
-def drawn(table: TableMap, patches: Sequence[Outline]) -> Edit:
-    """The edit that lays patches on top."""
-    return added(table, patches)
 
 
 def joined(table: TableMap, patches: Sequence[Outline]) -> Edit:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import atan2, ceil, degrees, floor
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QFont,
@@ -460,11 +460,3 @@ def paint_ops(
     """Paint operations once."""
     for paint in compiled(ops, colors, pictures):
         paint(painter)
-
-
-def clipped(painter: QPainter, box: QRect) -> None:
-    """Restrict painting to a box of device pixels."""
-    transform = painter.transform()
-    painter.resetTransform()
-    painter.setClipRect(box)
-    painter.setTransform(transform)

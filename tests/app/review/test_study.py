@@ -12,9 +12,8 @@ from hheditor.app.review.numbers import Gauge, accounts, dice, kinds_of, samples
 from hheditor.app.review.recap import recap
 from hheditor.app.review.rows import rows
 from hheditor.app.review.stacking import Stack
-from hheditor.battles import ROOT, Battle, Place, Unit, read_battle
+from hheditor.battles import ROOT, Battle, Place, Timeline, Unit, read_battle
 from hheditor.battles.notation import Loaded
-from hheditor.battles.reading.steps import step
 from hheditor.rules.api import Moment, Piece, Rolled, Scene
 from hheditor.rules.api.screen.measures import PLAIN_BEATS, Beat, Telling
 from hheditor.share.battle import chapter_name
@@ -58,7 +57,7 @@ def test_stepping_is_what_stepping_means(unit: Unit) -> None:
     battle = branched()
     study = Study(battle)
     for back in (False, True):
-        while (wanted := step(battle, study.place, unit, back=back, tip=study.line.tip)) is not None:
+        while (wanted := Timeline(battle, study.line.tip).step(study.place, unit, back=back)) is not None:
             assert study.step(unit, back=back)
             assert study.place == wanted
         assert not study.step(unit, back=back)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from hheditor.app.review.study import Study
 from hheditor.battles import Annotation, Place
-from hheditor.battles.reading.steps import ALL
+from hheditor.battles.reading.timeline import ALL
 from hheditor.drawing.furniture import sheet
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.heraldry import liveries

@@ -9,7 +9,7 @@ from hheditor.app.review.comparing import Difference
 from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
 from hheditor.battles import Annotation
-from hheditor.battles.reading.steps import ALL
+from hheditor.battles.reading.timeline import ALL
 from hheditor.text.retelling import Retelling
 from hheditor.text.speech import signed
 
