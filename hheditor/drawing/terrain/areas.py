@@ -96,7 +96,7 @@ def hachure_ops(contours: Sequence[Outline], colors: Palette, *, sparse: bool) -
 _Rim = tuple[float, float, float, float]
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def _wedges(start: _Rim, middle: _Rim, end: _Rim, step: float) -> tuple[str, Sub]:
     """The hachures of a short piece of an outline, and the name of their colour."""
     found: list[float] = []

@@ -32,8 +32,8 @@ def _frame(
     )
 
 
-# A dozen kilobytes each: as many as an ordinary field has hexes, twice over.
-@lru_cache(maxsize=600)
+# A dozen kilobytes each: twice what an ordinary field needs, which a few fields fill; so below.
+@lru_cache(maxsize=300)
 def spots(cx: int, cy: int, orientation: Orientation, spacing: int, jitter: float) -> tuple[Spot, ...]:
     """The places within a hex, given by its centre on the lattice, about `spacing` board units apart."""
     ux, uy = units(orientation)
@@ -87,7 +87,7 @@ def clear_of(x: float, y: float, curves: Sequence[Curve], room: float) -> bool:
     return True
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=300)
 def inner_spots(
     place: tuple[int, int],
     orientation: Orientation,
@@ -122,7 +122,7 @@ def wood(
     return [tree for tree in _trees(place, orientation, alike) if clear_of(tree[1], tree[2], ways, 62)]
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=200)
 def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
     found: list[Placed] = []
     sides = _rim(orientation, alike)[0]
@@ -132,7 +132,7 @@ def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, 
     return tuple(found)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def _tree(i: int, j: int) -> tuple[str, str]:
     """The tree that belongs to a place: in the depth of a wood, and at its edge."""
     luck = chance(i, j, 5)

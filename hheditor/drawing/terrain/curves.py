@@ -129,7 +129,7 @@ def curves(ports: Sequence[Port], centre: tuple[float, float]) -> list[Curve]:
     return found
 
 
-@lru_cache(maxsize=3_000)
+@lru_cache(maxsize=1_000)
 def ribbon(curve: Curve, extra: float = 0.0, lengthen: float = 14.0, share: float = 1.0) -> Sub:
     """The band a curve covers, `share` of its width and `extra` on either side, as a clockwise polygon."""
     count = len(curve)
@@ -155,7 +155,7 @@ def ribbon(curve: Curve, extra: float = 0.0, lengthen: float = 14.0, share: floa
     return Sub(tuple(points))
 
 
-@lru_cache(maxsize=3_000)
+@lru_cache(maxsize=1_000)
 def beside(curve: Curve, offset: float) -> Sub:
     """A line that runs along a curve at a share of its width to one side."""
     count = len(curve)
@@ -169,7 +169,7 @@ def beside(curve: Curve, offset: float) -> Sub:
     return Sub(tuple(points), closed=False, curved=True)
 
 
-@lru_cache(maxsize=3_000)
+@lru_cache(maxsize=1_000)
 def dashes(curve: Curve, offset: float, on: int, off: int) -> tuple[Sub, ...]:
     """Strokes of a pen along a curve at a share of its width to one side: `on` steps drawn, `off` left
     out."""

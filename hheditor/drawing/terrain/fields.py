@@ -59,7 +59,7 @@ _Parcel = tuple[Strips, tuple[Sub, ...], tuple[Sub, ...]]
 
 
 # As many looks as a few screens show, those before the last stroke among them: it may be taken back.
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=300)
 def _parcel(
     centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], gap: float
 ) -> _Parcel:

@@ -1,4 +1,7 @@
-"""Pictures of pieces, kept by their look: drawn once for a scale, copied ever after."""
+"""Pictures of pieces, kept by their look: drawn once for a scale, copied ever after.
+
+Each piece on a field holds its own (`pieces.PieceItem`); what is kept here besides are those of the last looks.
+"""
 
 from functools import lru_cache
 from math import ceil, floor
@@ -60,7 +63,7 @@ def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None)
     return (turned, *marker_ops(look, names))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=160)
 def look_picture(
     look: Piece, colors: PaletteName, far: bool, milli: int, worn: Liveries | None = None
 ) -> tuple[QPixmap, int, int]:

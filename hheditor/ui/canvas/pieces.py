@@ -17,7 +17,7 @@ from math import floor
 from typing import Any
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QVariantAnimation
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.armies import Device
@@ -72,6 +72,9 @@ class PieceItem(QGraphicsItem):
         self.turn = 0.0
         """Degrees it is turned away from its look, while it is on its way."""
         self._spots: tuple[QPointF, ...] = (QPointF(),)
+        self._painted: tuple[Any, ...] = ()
+        """What its picture depends on."""
+        self._picture = (QPixmap(), 0, 0)
         self.piece = piece
         self.show_piece(piece)
 
@@ -116,7 +119,7 @@ class PieceItem(QGraphicsItem):
         else:
             least = FAR_FIGURES if self.look.kits else FAR if self.look.face is None else FAR_COUNTERS
         far = scale / painter.device().devicePixelRatio() < least
-        picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000), self.worn)
+        picture, left, top = self._pictured(far, round(scale * 1_000_000))
         painter.save()
         transform = in_pixels(painter)
         for spot in self._spots if not far else (QPointF(),):
@@ -135,6 +138,15 @@ class PieceItem(QGraphicsItem):
             place = transform.map(self._spots[0])
             painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, shield)
         painter.restore()
+
+
+    def _pictured(self, far: bool, milli: int) -> tuple[QPixmap, int, int]:
+        """The picture of its look. It is the piece's own as long as it looks like that, however many there
+        are on the field; those of other looks are kept for a while."""
+        painted = (self.look, self.colors, far, milli, self.worn)
+        if painted != self._painted:
+            self._painted, self._picture = painted, look_picture(*painted)
+        return self._picture
 
 
 class _NameItem(QGraphicsItem):
