@@ -1,7 +1,7 @@
 """What panels do with their layouts."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QSpacerItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
 
 
 def emptied(layout: QLayout) -> None:
@@ -25,6 +25,23 @@ def together(air: int, *widgets: QWidget) -> QWidget:
     for widget in widgets:
         row.addWidget(widget)
     return group
+
+
+class _Air(QWidget):
+    """Room in a row. A spacer would do, but nobody throws away those of a layout that is not Qt's own."""
+
+    def __init__(self, width: int | None) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if width is None:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        else:
+            self.setFixedWidth(width)
+            self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
+
+
+def _is_air(item: QLayoutItem) -> bool:
+    return isinstance(item.widget(), _Air)
 
 
 class WrappingRow(QLayout):
@@ -57,11 +74,11 @@ class WrappingRow(QLayout):
 
     def addStretch(self) -> None:
         """Push what follows to the right, as far as it goes."""
-        self.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum))
+        self.addWidget(_Air(None))
 
     def addSpacing(self, width: int) -> None:
         """Some more air."""
-        self.addItem(QSpacerItem(width, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum))
+        self.addWidget(_Air(width))
 
     def count(self) -> int:
         """See `QLayout`."""
@@ -101,7 +118,7 @@ class WrappingRow(QLayout):
         """All in one line."""
         if self._hint.isValid():
             return self._hint
-        shown = [item for item in self._items if not item.isEmpty() or item.spacerItem() is not None]
+        shown = [item for item in self._items if not item.isEmpty() or _is_air(item)]
         wide = sum(item.sizeHint().width() + self._gap(item) for item in shown)
         self._hint = self._framed(QSize(wide, self._tallest(shown)))
         return self._hint
@@ -110,7 +127,7 @@ class WrappingRow(QLayout):
         """Room for the widest of them."""
         if self._least.isValid():
             return self._least
-        shown = [item for item in self._items if not item.isEmpty()]
+        shown = [item for item in self._items if not item.isEmpty() and not _is_air(item)]
         widest = max((item.minimumSize().width() for item in shown), default=0)
         self._least = self._framed(QSize(widest, self._tallest(shown)))
         return self._least
@@ -121,7 +138,7 @@ class WrappingRow(QLayout):
 
     def _gap(self, item: QLayoutItem) -> int:
         """The air behind an item; what is air itself has none."""
-        return 0 if item.spacerItem() is not None else self.spacing()
+        return 0 if _is_air(item) else self.spacing()
 
     @staticmethod
     def _tallest(items: list[QLayoutItem]) -> int:
@@ -131,11 +148,11 @@ class WrappingRow(QLayout):
         lines: list[list[QLayoutItem]] = [[]]
         used = 0
         for item in self._items:
-            air = item.spacerItem() is not None
+            air = _is_air(item)
             if item.isEmpty() and not air:
                 continue
             need = item.minimumSize().width()
-            if not air and used + need > width and any(each.spacerItem() is None for each in lines[-1]):
+            if not air and used + need > width and not all(map(_is_air, lines[-1])):
                 # Air at the end of a line pushes nothing, but keeps what is before it to the left.
                 lines.append([])
                 used = 0

@@ -9,6 +9,7 @@ Times are the processor's for this process, the least of several runs: what else
 ends of a curve, and a slope forgives what a limit in milliseconds would not.
 """
 
+import gc
 import json
 import math
 import sys
@@ -34,6 +35,9 @@ class Curve:
         """Do it a few times and keep the least."""
         least = math.inf
         for _ in range(runs):
+            # Every run begins with as little garbage: small ones would never see the collector, large ones
+            # would pay for what the others left.
+            gc.collect()
             began = time.process_time()
             deed()
             least = min(least, time.process_time() - began)

@@ -53,23 +53,23 @@ def count() -> Count:
     return Count(pages * PAGE / 1e6, len(gc.get_objects()), len(QApplication.allWidgets()))
 
 
-def go_round(life: living.Life) -> None:
-    """A field, a battle, and a look back at it."""
+def go_round(life: living.Life, shorter: int = 1) -> None:
+    """A field, a battle, and a look back at it; with fewer strokes, orders and steps, so many times."""
     window = life.window
     life.told.clear()
     life.begin_painting()
     life.run("map.new")
-    for _ in range(STROKES):
+    for _ in range(STROKES // shorter):
         life.act_painting()
     window.desk.clear("battle")
     window.desk.clear("review")
     life.begin_battle()
-    for _ in range(ORDERS):
+    for _ in range(ORDERS // shorter):
         life.act_battle()
     battle = window.desk.session.value.document("battle")
     window.desk.put("review", "battle", battle.id)
     life.run("go.review")
-    for number in range(STEPS):
+    for number in range(STEPS // shorter):
         life.run("review.forward" if number % 3 else "review.back")
     for _ in range(3):
         life.act_notes()

@@ -41,7 +41,7 @@ def _no_pictures(_: str) -> QImage | None:
 
 
 _FEW = 6
-_MOST_PATHS = 4_096
+_MOST_PATHS = 2_048
 _WINDING = Qt.FillRule.WindingFill
 _EVERYWHERE = (-1e12, -1e12, 2e12, 2e12)
 _MARGIN = 3

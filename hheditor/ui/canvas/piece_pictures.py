@@ -1,6 +1,6 @@
 """Pictures of pieces, kept by their look: drawn once for a scale, copied ever after.
 
-Each piece on a field holds its own (`pieces.PieceItem`); what is kept here besides are those of the last looks.
+Each piece on a field holds its own (`pieces.PieceItem`); those of the last looks are kept here besides.
 """
 
 from functools import lru_cache

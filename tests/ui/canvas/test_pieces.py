@@ -8,6 +8,7 @@ from hheditor.drawing.pieces.motion import motions, pose, scene_at
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
 from hheditor.rules.api import Event, Piece, Scene, Strength
+from hheditor.ui.canvas.piece_pictures import look_picture
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 
@@ -69,6 +70,18 @@ def test_showing_is_the_same_whatever_was_shown_before(view: FieldView) -> None:
     assert painted(view) != first
     pieces.show(scene)
     assert painted(view) == first
+
+
+def test_however_many_looks_there_were_a_piece_keeps_its_own_picture(view: FieldView) -> None:
+    pieces = Pieces(view)
+    pieces.show(Scene((foot(view, 1, 20, 600), foot(view, 2, 24, stands=2))))
+    first = painted(view)
+    look_picture.cache_clear()
+    assert painted(view) == first
+    assert look_picture.cache_info().misses == 0, "drawn anew"
+    pieces.show(Scene((foot(view, 1, 20, 1200), foot(view, 2, 24, stands=2))))
+    assert painted(view) != first
+    assert look_picture.cache_info().misses == 1
 
 
 def test_dimmed_and_highlighted_pieces_look_different(view: FieldView) -> None:
