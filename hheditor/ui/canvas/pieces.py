@@ -139,7 +139,6 @@ class PieceItem(QGraphicsItem):
             painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, shield)
         painter.restore()
 
-
     def _pictured(self, far: bool, milli: int) -> tuple[QPixmap, int, int]:
         """The picture of its look. It is the piece's own as long as it looks like that, however many there
         are on the field; those of other looks are kept for a while."""
