@@ -42,6 +42,8 @@ def _no_pictures(_: str) -> QImage | None:
 
 _FEW = 6
 _MOST_PATHS = 2_048
+_LABEL = 5
+"""Letters of the longest coordinate of a hex."""
 _WINDING = Qt.FillRule.WindingFill
 _EVERYWHERE = (-1e12, -1e12, 2e12, 2e12)
 _MARGIN = 3
@@ -311,9 +313,24 @@ def _stamps_as_lines(
         painter.translate(-x, -y)
 
 
-@lru_cache(maxsize=2048)
 def written(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
     """A text as a picture, and where its top left corner lies from its anchor, before it is turned."""
+    return _name(op, pixels) if op.italic or len(op.text) > _LABEL else _label(op, pixels)
+
+
+@lru_cache(maxsize=2048)
+def _label(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
+    """A coordinate or a number, of which a screen may show two thousand."""
+    return _written(op, pixels)
+
+
+@lru_cache(maxsize=64)
+def _name(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
+    """A name: large, few at a time, and another with every letter somebody types."""
+    return _written(op, pixels)
+
+
+def _written(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
     font = font_of(op, pixels)
     width = QFontMetricsF(font).horizontalAdvance(op.text)
     start = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
