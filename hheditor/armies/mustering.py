@@ -37,9 +37,9 @@ def with_type(army: Army, troop: TroopType) -> tuple[Edit, ...]:
     return (SpliceTroops(len(army.troops), 0, (troop,)),)
 
 
-def add_units(army: Army, troop: TroopType, number: int = 1, like: Unit | None = None) -> Edit:
+def add_units(army: Army, troop: TroopType, number: int = 1) -> Edit:
     """Add units of a type, behind those that are alike."""
-    unit = kind_of(like) if like is not None else Unit(troop.id)
+    unit = Unit(troop.id)
     alike = [index for index, known in enumerate(army.units) if kind_of(known) == unit]
     kin = alike or [index for index, known in enumerate(army.units) if known.troop == troop.id]
     at = kin[-1] + 1 if kin else len(army.units)

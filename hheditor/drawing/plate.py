@@ -28,10 +28,6 @@ def plate(
     colors: PaletteName,
     *,
     legend: str = "",
-    north: str = "N",
-    grid: bool = True,
-    zones: bool = True,
-    text_scale: float = 1.0,
     coordinates: Coordinates = "rim",
 ) -> Layers:
     """Everything on the sheet, bottom first; the field is cut to its hexagonal outline."""
@@ -42,15 +38,13 @@ def plate(
     paper: list[Op] = [
         Fill(rectangle(left, top, right - left, bottom - top), names["paper"]),
         *paper_ops(board, names),
-        *title_ops(map_, names, legend, north),
-        *(coordinate_ops(board, names, text_scale) if coordinates != "off" else ()),
+        *title_ops(map_, names, legend),
+        *(coordinate_ops(board, names) if coordinates != "off" else ()),
     ]
     ground = field.ops(0, 0, board.columns, board.rows, NEAR)
-    if grid:
-        ground.append(field.grid(0, 0, board.columns, board.rows))
-    above: list[Op] = [*hex_name_ops(board, names, 150.0 * text_scale)] if coordinates == "hexes" else []
-    if zones:
-        above += zone_ops(hex_surface(board), map_.zones, names)
-    above += objective_ops(hex_surface(board), map_.objectives, names, text_scale)
-    above += label_ops(map_, names, text_scale)
+    ground.append(field.grid(0, 0, board.columns, board.rows))
+    above: list[Op] = [*hex_name_ops(board, names, 150.0)] if coordinates == "hexes" else []
+    above += zone_ops(hex_surface(board), map_.zones, names)
+    above += objective_ops(hex_surface(board), map_.objectives, names)
+    above += label_ops(map_, names)
     return [(paper, None), (ground, field_outline(board)), (above, None)]

@@ -177,9 +177,12 @@ def whole(found: Iterable[Swing]) -> Swing | None:
     return Swing(first.start, last.end, first.turn, first.side, before, after, change, dice, spread)
 
 
-def turning_points(found: Iterable[Swing], count: int = 5, least: float = 0.05) -> tuple[Swing, ...]:
+_SHRUG = 0.05
+
+
+def turning_points(found: Iterable[Swing], count: int = 5) -> tuple[Swing, ...]:
     """The largest changes, in the order of the battle; none smaller than a shrug."""
-    large = [swing for swing in found if abs(swing.change) >= least]
+    large = [swing for swing in found if abs(swing.change) >= _SHRUG]
     chosen = sorted(large, key=lambda swing: -abs(swing.change))[:count]
     return tuple(sorted(chosen, key=lambda swing: (swing.turn, swing.start)))
 

@@ -9,7 +9,7 @@ from typing import Any
 from hheditor.insight.bots import Candidate, merit_of
 from hheditor.insight.captain import Captain
 from hheditor.insight.odds import Odds, TooMany, odds
-from hheditor.insight.playing import Stop, System, never
+from hheditor.insight.playing import System, never
 from hheditor.rules.api import Order, Phrase
 from hheditor.values import Value
 
@@ -29,13 +29,13 @@ class Hint(Value, frozen=True):
     odds: tuple[Odds, ...] = ()
 
 
-def hints(ruleset: System, view: Any, side: int, seed: int = 1, stop: Stop = never) -> tuple[Hint, ...]:
+def hints(ruleset: System, view: Any, side: int) -> tuple[Hint, ...]:
     """Up to three orders for the side to act, the best first; none where the system has no opinions."""
     if ruleset.to_act(view) != side or not ruleset.has_counsel:
         return ()
     listed = _candidates(ruleset, view)
     if len(listed) > 1:
-        listed = Captain(_LOOKS, trust=_TRUST).weigh(ruleset, view, side, listed, seed, stop)
+        listed = Captain(_LOOKS, trust=_TRUST).weigh(ruleset, view, side, listed, 1, never)
     return tuple(
         Hint(order, ruleset.wording(view, order), ruleset.reason(view, order), _odds(ruleset, view, order))
         for _, order in listed[:MOST]

@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.hexes import Board, Style
+from hheditor.hexes import Style
 from hheditor.maps.document import OPEN, Crossing, Edge, Feature, Label, Map, Objective, Underlay, Zone
 from hheditor.maps.terrains import HIGHEST, LOWEST
 from hheditor.values import Value
@@ -225,11 +225,10 @@ def terrain_edit(cells: Iterable[int], terrain: str) -> SetTerrain:
     return SetTerrain(chosen, (terrain,) * len(chosen))
 
 
-def fits(map_: Map, board: Board | None = None) -> str:
+def fits(map_: Map) -> str:
     """What is impossible about a map, as the path of a field, or an empty text: for data that comes from
     outside."""
-    board = board or map_.board
-    count = board.columns * board.rows
+    count = cell_count(map_)
     if map_.terrain and len(map_.terrain) != count:
         return "terrain"
     if map_.levels and len(map_.levels) != count:

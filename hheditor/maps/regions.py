@@ -73,11 +73,11 @@ def edges_by_cell(map_: Map) -> dict[int, list[tuple[str, int]]]:
     return found
 
 
-def copied(map_: Map, cells: Iterable[int], name: str = "") -> Clip:
+def copied(map_: Map, cells: Iterable[int]) -> Clip:
     """What lies in the cells, anchored at their middle hex."""
     chosen = sorted(set(cells))
     if not chosen:
-        return Clip((), name)
+        return Clip(())
     table, terrain, levels = grid(map_.board), terrain_of(map_), levels_of(map_)
     anchor = middle_hex(table.hexes[cell] for cell in chosen)
     passing, standing = crossings_by_cell(map_), edges_by_cell(map_)
@@ -98,7 +98,7 @@ def copied(map_: Map, cells: Iterable[int], name: str = "") -> Clip:
                 tuple(sorted(features.get(cell, ()))),
             )
         )
-    return Clip(tuple(sorted(patches)), name)
+    return Clip(tuple(sorted(patches)))
 
 
 def turned_clip(clip: Clip, times: int) -> Clip:
@@ -141,7 +141,7 @@ def landing(map_: Map, clip: Clip, cell: int) -> tuple[tuple[int, Patch], ...]:
     return tuple((target, patch) for target, patch in placed if target >= 0)
 
 
-def clear_edit(map_: Map, cells: Iterable[int], terrain: str = OPEN) -> Edit:
+def clear_edit(map_: Map, cells: Iterable[int]) -> Edit:
     """Empty the cells: open ground at level 0, nothing in them or on their sides."""
     chosen = set(cells)
     ordered = tuple(sorted(chosen))
@@ -151,7 +151,7 @@ def clear_edit(map_: Map, cells: Iterable[int], terrain: str = OPEN) -> Edit:
         return entry.cell in chosen or neighbours[entry.cell][entry.direction] in chosen
 
     parts: list[Edit] = [
-        SetTerrain(ordered, (terrain,) * len(ordered)),
+        SetTerrain(ordered, (OPEN,) * len(ordered)),
         SetLevels(ordered, (0,) * len(ordered)),
     ]
     if crossings := tuple(entry for entry in map_.crossings if touches(entry)):

@@ -64,8 +64,9 @@ class ArmyEditor:
         self._called = called
         self.identity = identity
         """Its id in the library; empty while it is in none."""
-        self._history = history or History(Army("", ""), apply, join=join)
-        self._history.changed.connect(self._changed)
+        self.history = history or History(Army("", ""), apply, join=join)
+        """Everything done to it."""
+        self.history.changed.connect(self._changed)
         self._known: tuple[Army, Appraisal, tuple[Finding, ...]] | None = None
         self._profiles: tuple[Any, ...] = ()
         self.ruleset = rules_for(self.army.system)
@@ -75,14 +76,9 @@ class ArmyEditor:
         """A change was asked for that may not be made."""
 
     @property
-    def history(self) -> History[Army, Edit]:
-        """Everything done to it."""
-        return self._history
-
-    @property
     def army(self) -> Army:
         """The army now."""
-        return self._history.document
+        return self.history.document
 
     def _changed(self, _: Any) -> None:
         if rules_for(self.army.system) is not self.ruleset:
@@ -139,7 +135,7 @@ class ArmyEditor:
         if self.refusal is not None:
             self.refused.emit(self.refusal)
             return False
-        return self._history.do(edit, title, merge=merge, **parameters)
+        return self.history.do(edit, title, merge=merge, **parameters)
 
     def add(self, troop: TroopType, number: int = 1) -> bool:
         """Add units of a type."""
@@ -163,9 +159,9 @@ class ArmyEditor:
         if self.refusal is not None:
             self.refused.emit(self.refusal)
             return False
-        with self._history.stroke("army.removed", n=len(units) + len(leaders)):
-            changed = self._history.do(muster.remove_units(self.army, units))
-            return self._history.do(muster.remove_leaders(leaders)) or changed
+        with self.history.stroke("army.removed", n=len(units) + len(leaders)):
+            changed = self.history.do(muster.remove_units(self.army, units))
+            return self.history.do(muster.remove_leaders(leaders)) or changed
 
     @property
     def leader_roles(self) -> tuple[str, ...]:
@@ -191,8 +187,8 @@ class ArmyEditor:
 
     def undo(self) -> None:
         """Undo."""
-        self._history.undo()
+        self.history.undo()
 
     def redo(self) -> None:
         """Redo."""
-        self._history.redo()
+        self.history.redo()

@@ -29,8 +29,8 @@ class Difference(Value, frozen=True):
     """The version that played the record."""
 
 
-def replay(battle: Record, tip: int | None = None) -> Difference | None:
-    """Play the whole tree again, or one line of it; None where the rules agree with every step.
+def replay(battle: Record) -> Difference | None:
+    """Play the whole tree again; None where the rules agree with every step.
 
     Each step is played from its *recorded* position, so that a difference is named where it arises, and
     deleted lines are left out.
@@ -38,9 +38,8 @@ def replay(battle: Record, tip: int | None = None) -> Difference | None:
     found = _opening(battle)
     if found is not None:
         return found
-    numbers = battle.line(tip) if tip is not None else [node.id for node in battle.tree.below(ROOT)][1:]
-    for number in numbers:
-        found = _check_step(battle, number)
+    for node in list(battle.tree.below(ROOT))[1:]:
+        found = _check_step(battle, node.id)
         if found is not None:
             return found
     return None

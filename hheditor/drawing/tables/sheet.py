@@ -23,19 +23,17 @@ def table_plate(
     colors: PaletteName,
     *,
     grid: bool = False,
-    zones: bool = True,
     centimetres: str = "cm",
     north: str = "N",
-    text_scale: float = 1.0,
 ) -> Layers:
     """Everything on the sheet, bottom first; the table is cut to its edges."""
     names = palette(colors)
     paper = [
         *paper_ops(table, names, centimetres=centimetres, north=north),
-        *coordinate_ops(table, names, text_scale),
+        *coordinate_ops(table, names),
     ]
     edge = rectangle(0, 0, table.width, table.height)
-    above = mark_ops(table, names, text_scale, zones=zones)
+    above = mark_ops(table, names)
     return [(paper, None), (table_ops(table, colors, grid=grid), edge), (above, None)]
 
 

@@ -8,25 +8,7 @@
 from collections.abc import Sequence
 
 from hheditor.maps.generation.fields import Throw
-from hheditor.values import Value
-
-
-class Reading(Value, frozen=True):
-    """The dice of one zone, of one stream or of one village, and what they made."""
-
-    half: int
-    zone: int
-    """1 to 6; 0: it is about the whole half."""
-    faces: tuple[int, ...]
-    result: str
-    """Part of a message id: ``open``, ``hill-small``, ``scrub``, ``stream``, ``village``, ..."""
-    zones: tuple[int, ...] = ()
-    """The zones the dice chose."""
-    count: int = 0
-    """How many hexes of houses."""
-
-
-_HILLS = ("hill-small", "hill-middle", "hill-large")
+from hheditor.tables.map.generation.dice import HILLS, Reading
 
 
 def readings(throws: Sequence[Throw]) -> tuple[Reading, ...]:
@@ -58,7 +40,7 @@ def _read(group: Sequence[Throw]) -> Reading:
     elif first.what == "houses":
         result, count = ("village", (last.face + 1) // 2) if zones else ("no-village", 0)
     elif last.what == "hill":
-        result = _HILLS[(last.face - 1) // 2]
+        result = HILLS[(last.face - 1) // 2]
     elif last.what == "growth":
         result = "wood" if last.face == 6 else "scrub" if last.face <= 2 else "scrub-wood"
     return Reading(first.half, first.zone, faces, result, zones, count)

@@ -102,20 +102,12 @@ class Telling:
                 level = top + (1 - share) * tall
                 book.rule(x + left, level, x + room, weight=0.6 if share == 0.5 else 0.3)
                 text = f"{100 * share:.0f} %"
-                book.text(x + left - 1.5, level + 1, text, 7.5, color=book.tones.soft, anchor="right")
+                _beside(book, x + left - 1.5, level + 1, text)
             for at, turn in insights.turns:
                 across = x + left + at * step
                 book.rule(across, top + tall - 1.5, across, top + tall, weight=0.4)
                 book.text(across + 0.8, top + tall + 3.4, str(turn), 7.5, color=book.tones.soft)
-            book.text(
-                x + left - 1.5,
-                top + tall + 3.4,
-                self._speaker.say("sheet.report-turn"),
-                7.5,
-                color=book.tones.soft,
-                anchor="right",
-                room=left - 1,
-            )
+            _beside(book, x + left - 1.5, top + tall + 3.4, self._speaker.say("sheet.report-turn"), left - 1)
             for number, swing in enumerate(insights.swings, 1):
                 across = x + left + swing.at * step
                 book.rule(
@@ -207,16 +199,7 @@ class Telling:
                 book.rule(x + left, middle + level * unit, x + room, weight=0.3 if level else 0.6)
                 if words:
                     base = middle + level * unit + 1
-                    text = self._speaker.say(words)
-                    book.text(
-                        x + left - 1.5,
-                        base,
-                        text,
-                        7.5,
-                        color=book.tones.soft,
-                        anchor="right",
-                        room=left - 1.5,
-                    )
+                    _beside(book, x + left - 1.5, base, self._speaker.say(words), left - 1.5)
             step = (room - left) / max(1, len(turns))
             bar = min(5.0, step / 3)
             for number, (turn, sides) in enumerate(turns):
@@ -233,15 +216,7 @@ class Telling:
                         color=color,
                     )
                 book.text(centre, y + tall + 3.6, str(turn), 7.5, color=book.tones.soft, anchor="middle")
-            book.text(
-                x + left - 1.5,
-                y + tall + 3.6,
-                self._speaker.say("sheet.report-turn"),
-                7.5,
-                color=book.tones.soft,
-                anchor="right",
-                room=left - 1.5,
-            )
+            _beside(book, x + left - 1.5, y + tall + 3.6, self._speaker.say("sheet.report-turn"), left - 1.5)
 
         return Block(head + _BARS, draw)
 
@@ -250,6 +225,11 @@ class Telling:
         for side, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
             book.box(x, y + 0.6, 2.4, 2.4, fill=color if _filled(book, side) else "", color=color)
             x += 3.6 + book.text(x + 3.6, y + 2.8, name, 8, color=book.tones.soft, room=50) + 6
+
+
+def _beside(book: Book, x: float, base: float, text: str, room: float = 0.0) -> None:
+    """Small words at the left of a drawing."""
+    book.text(x, base, text, 7.5, color=book.tones.soft, anchor="right", room=room)
 
 
 def _filled(book: Book, side: int) -> bool:

@@ -49,7 +49,7 @@ def outlines(kind: str, points: Iterable[Spot], level: int = 0) -> tuple[Outline
     return whole(kind, level, shapely.make_valid(shapely.Polygon(ring)))
 
 
-def freehand(kind: str, points: Iterable[Spot], level: int = 0) -> tuple[Outline, ...]:
+def freehand(kind: str, points: Iterable[Spot]) -> tuple[Outline, ...]:
     """A patch drawn without lifting the pen, smoothed; a loop that crosses itself gives several."""
     import shapely
 
@@ -57,7 +57,7 @@ def freehand(kind: str, points: Iterable[Spot], level: int = 0) -> tuple[Outline
     if len(set(ring)) < 3:
         return ()
     shape = shapely.make_valid(shapely.Polygon(ring)).buffer(SMOOTH).buffer(-SMOOTH)
-    return whole(kind, level, shape.simplify(SMOOTH))
+    return whole(kind, 0, shape.simplify(SMOOTH))
 
 
 def merged(patches: Sequence[Outline]) -> tuple[Outline, ...]:
@@ -94,13 +94,13 @@ def widened(line: "Line") -> tuple[Outline, ...]:
     return whole(line.kind, 0, shape, least=1)
 
 
-def straightened(points: Sequence[Spot], tolerance: int = SMOOTH) -> tuple[Spot, ...]:
+def straightened(points: Sequence[Spot]) -> tuple[Spot, ...]:
     """A line drawn by hand with as few points as keep it true."""
     import shapely
 
     if len(points) < 3:
         return tuple(points)
-    kept = shapely.LineString(points).simplify(tolerance)
+    kept = shapely.LineString(points).simplify(SMOOTH)
     return tuple((round(x), round(y)) for x, y in kept.coords)
 
 

@@ -140,7 +140,7 @@ def thrown(seed: int, works: Half | None = None) -> Fall:
 
 
 class Reading(Value, frozen=True):
-    """The dice of one zone, of one watercourse or of some houses, and what they made."""
+    """The dice of one zone, of one watercourse or of some houses, and what they made; of hexes, too."""
 
     half: int
     zone: int
@@ -151,10 +151,11 @@ class Reading(Value, frozen=True):
     zones: tuple[int, ...] = ()
     """The zones the dice chose."""
     count: int = 0
-    """How many houses."""
+    """How many houses, or hexes of houses."""
 
 
-_HILLS = ("hill-small", "hill-middle", "hill-large")
+HILLS = ("hill-small", "hill-middle", "hill-large")
+"""How large a hill is, as its reading says it."""
 _GROWTH = {"scrub": "scrub", "scrub-and-trees": "scrub-wood", "wood": "wood"}
 
 
@@ -169,7 +170,7 @@ def readings(found: Fall, works: Half | None = None) -> tuple[Reading, ...]:
         if face == SIX:
             first, second = left.pop(0), left.pop(0)
             kind, size = kind_of_patch(first, second)
-            faces, result = (face, first, second), _HILLS[size - 1] if kind == "hill" else _GROWTH[kind]
+            faces, result = (face, first, second), HILLS[size - 1] if kind == "hill" else _GROWTH[kind]
         told.append(Reading(number // 6, number % 6 + 1, faces, result))
     for at, half in enumerate(HALVES):
         face = left.pop(0)

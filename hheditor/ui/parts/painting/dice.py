@@ -1,7 +1,7 @@
 """The dice a random field or table was made with, zone by zone, to be followed with real ones."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -9,33 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 
-
-class Reading(Protocol):
-    """The dice of one question, and what they made."""
-
-    @property
-    def half(self) -> int:
-        """0 north, 1 south."""
-
-    @property
-    def zone(self) -> int:
-        """1 to 6; 0: it is about the whole half."""
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """In their order."""
-
-    @property
-    def result(self) -> str:
-        """Part of a message id."""
-
-    @property
-    def zones(self) -> tuple[int, ...]:
-        """Those the dice chose."""
-
-    @property
-    def count(self) -> int:
-        """How many houses."""
+if TYPE_CHECKING:
+    from hheditor.tables.map.generation.dice import Reading
 
 
 class DiceList(QWidget):
@@ -55,7 +30,7 @@ class DiceList(QWidget):
         self._grid.setColumnStretch(2, 1)
         self.hide()
 
-    def show_readings(self, seed: int, told: Sequence[Reading]) -> None:
+    def show_readings(self, seed: int, told: "Sequence[Reading]") -> None:
         """Show them; without dice there is nothing to see."""
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
@@ -79,11 +54,11 @@ class DiceList(QWidget):
                 self._grid.addWidget(label, row, column)
         self.setVisible(bool(told))
 
-    def _where(self, reading: Reading) -> str:
+    def _where(self, reading: "Reading") -> str:
         half = self._context.say("map.half-north" if reading.half == 0 else "map.half-south")
         return f"{half} {reading.zone}" if reading.zone else half
 
-    def _said(self, reading: Reading) -> str:
+    def _said(self, reading: "Reading") -> str:
         say = self._context.say
         message = f"map.throw-{reading.result}"
         if reading.result == "stream":
