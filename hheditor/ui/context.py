@@ -79,13 +79,16 @@ class Context:
 
     def attempt(self, deed: Callable[[], object], report: Callable[[Finding], None] | None = None) -> bool:
         """Do something with the library; what the disk refuses is reported, in another way if there is one.
-        Whether it was done."""
+        Whether it was done, and not stopped by the person either."""
         from hheditor.store import StoreError
+        from hheditor.ui.parts.beside import Stopped
 
         try:
             deed()
         except StoreError as error:
             (report or self.report)(error.finding)
+            return False
+        except Stopped:
             return False
         return True
 

@@ -29,6 +29,10 @@ from hheditor.values.places import own_library
 if TYPE_CHECKING:
     from hheditor.battles import Act, Battle, BattleHeader
     from hheditor.store import Card, Document, Library
+    from hheditor.store.exchange import Shipment
+
+    Reading = Callable[[Path], Shipment]
+    """How a file from outside is read: at once, or beside a window."""
 
 D = TypeVar("D", bound="Document")
 E = TypeVar("E")
@@ -317,12 +321,12 @@ class DeskLibrary:
         arrived, self._arrived = tuple(self._arrived), []
         return arrived
 
-    def take_in(self, path: Path) -> "tuple[Card, ...]":
+    def take_in(self, path: Path, reading: "Reading | None" = None) -> "tuple[Card, ...]":
         """Take a file into the library; what is there already stays as it is. The documents it holds, or a
-        `StoreError` where it cannot be read."""
+        `StoreError` where it cannot be read. `reading` reads it, as beside a window."""
         from hheditor.store.exchange import carry_out, read_file
 
-        shipment = read_file(path)
+        shipment = (reading or read_file)(path)
         try:
             outcomes = carry_out(self.library, shipment, "skip")
         finally:

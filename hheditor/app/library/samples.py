@@ -19,6 +19,7 @@ from hheditor.app.library.example_cards import kept_card
 from hheditor.values.resources import example_path
 
 if TYPE_CHECKING:
+    from hheditor.app.library import Reading
     from hheditor.scenarios import Scenario
     from hheditor.store import Card
 
@@ -129,15 +130,16 @@ def scenario_of(sample: Sample) -> "Scenario":
     return found[1]
 
 
-def take(desk: Desk, sample: Sample) -> "Card":
-    """The document in the library, taken in if it is not there; a `StoreError` where that cannot be done."""
-    (card,) = desk.library.take_in(sample.path)
+def take(desk: Desk, sample: Sample, reading: "Reading | None" = None) -> "Card":
+    """The document in the library, taken in if it is not there; a `StoreError` where that cannot be done.
+    `reading` as in `DeskLibrary.take_in`."""
+    (card,) = desk.library.take_in(sample.path, reading)
     return card
 
 
-def open_sample(desk: Desk, sample: Sample, workspace: str) -> None:
+def open_sample(desk: Desk, sample: Sample, workspace: str, reading: "Reading | None" = None) -> None:
     """Take it into the library and let a workspace show it."""
-    desk.put(workspace, sample.kind, take(desk, sample).id)
+    desk.put(workspace, sample.kind, take(desk, sample, reading).id)
 
 
 _TABLE = 3
@@ -156,8 +158,9 @@ def has_sample(workspace: str) -> bool:
     return bool(_files("battle" if workspace == "review" else "scenario"))
 
 
-def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
-    """Put a sample onto a workspace: for a tour, or for somebody who has nothing of their own yet.
+def furnish(desk: Desk, workspace: str, language: str = "en", reading: "Reading | None" = None) -> None:
+    """Put a sample onto a workspace: for a tour, or for somebody who has nothing of their own yet. `reading`
+    as in `DeskLibrary.take_in`.
 
     Map and army are copies out of the first example, in the words of the language, so that painting in them
     spoils no scenario.
@@ -168,7 +171,7 @@ def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
     if workspace == "review":
         recorded = _first("battle")
         if recorded is not None:
-            open_sample(desk, recorded, "review")
+            open_sample(desk, recorded, "review", reading)
         return
     books = desk.library
     if workspace == "tables":
@@ -179,7 +182,7 @@ def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
     sample = _first("scenario")
     if sample is None:
         return
-    card = take(desk, sample)
+    card = take(desk, sample, reading)
     if workspace in ("scenario", "print"):
         desk.put("scenario", "scenario", card.id)
         return

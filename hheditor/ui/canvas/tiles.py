@@ -58,6 +58,12 @@ class Made(NamedTuple):
     """Takes away what lies beyond the rim of the field."""
 
 
+_whole: OrderedDict[tuple[Map, PaletteName, int], Made] = OrderedDict()
+"""What whole fields are painted with, by map, colours and detail: a scenario's picture, its deployment, the
+battle and the review show the same one."""
+_WHOLES = 6
+
+
 class Tile(NamedTuple):
     """A painted tile."""
 
@@ -164,10 +170,24 @@ class Tiles:
             board = self.field.map.board
             column, row = key[0] * step, key[1] * step
             columns, rows = min(step, board.columns - column), min(step, board.rows - row)
-            made = self._compile(column, row, columns, rows, detail)
+            if (columns, rows) == (board.columns, board.rows):
+                made = self._compile_whole(detail)
+            else:
+                made = self._compile(column, row, columns, rows, detail)
             self._made[name] = made
             while len(self._made) > _MOST_MADE:
                 self._made.popitem(last=False)
+        return made
+
+    def _compile_whole(self, detail: int) -> Made:
+        key = self.field.map, self.field.colors, detail
+        made = _whole.get(key)
+        if made is None:
+            board = self.field.map.board
+            made = _whole[key] = self._compile(0, 0, board.columns, board.rows, detail)
+            while len(_whole) > _WHOLES:
+                _whole.popitem(last=False)
+        _whole.move_to_end(key)
         return made
 
     def _compile(

@@ -296,8 +296,10 @@ class Window(QMainWindow):
     def open_sample(self) -> None:
         """Put a sample onto the workspace that shows."""
         from hheditor.app.library.samples import furnish
+        from hheditor.ui.parts.beside import reading
 
-        if self.frame.attempt(lambda: furnish(self.desk, self._current, self.frame.language)):
+        desk, place, language = self.desk, self._current, self.frame.language
+        if self.frame.attempt(lambda: furnish(desk, place, language, reading(self.frame))):
             self.remake()
 
     def sample_refusal(self) -> Finding | None:

@@ -8,12 +8,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.labels import Text
 from hheditor.values import Finding, tell
 
 if TYPE_CHECKING:
+    from hheditor.app.library import Reading
+    from hheditor.store.exchange import Shipment
     from hheditor.ui.context import Context
 
 T = TypeVar("T")
@@ -87,6 +89,25 @@ def breathe() -> None:
     if perf_counter() - _breathed > _OFTEN:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
         _breathed = perf_counter()
+
+
+def reading(context: "Context") -> "Reading":
+    """Reads a file for the library beside the window; raises `Stopped` where the person would not wait."""
+
+    def read(path: Path) -> "Shipment":
+        from hheditor.store.exchange import read_file
+
+        def work(stop: threading.Event) -> "Shipment":
+            shipment = read_file(path)
+            if stop.is_set():
+                shipment.close()
+            return shipment
+
+        say = context.say
+        words = say("library.taking-in", file=path.name)
+        return beside(QApplication.activeWindow(), words, say("library.cancel"), work)
+
+    return read
 
 
 def writing(context: "Context", parent: QWidget, path: Path, work: Callable[[Stop], Finding | None]) -> None:

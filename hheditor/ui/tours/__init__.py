@@ -11,8 +11,8 @@ from hheditor.app.library.samples import furnish, furnished
 from hheditor.app.tours import Guide
 from hheditor.ui.context import Context
 from hheditor.ui.frame.side import SectionTitle, SidePanel
+from hheditor.ui.parts.beside import reading
 from hheditor.ui.tours.bubble import Bubble, Ring
-from hheditor.values import Finding
 
 
 class Tours(QObject):
@@ -39,9 +39,8 @@ class Tours(QObject):
     def begin(self, workspace: str) -> None:
         """Start the tour of the workspace that shows; where it has nothing to show, a sample comes first."""
         if not furnished(self._frame.desk, workspace):
-            finding = self._furnish(workspace)
-            if finding is not None:
-                self._frame.report(finding)
+            desk, language = self._frame.desk, self._frame.language
+            self._frame.attempt(lambda: furnish(desk, workspace, language, reading(self._frame)))
             self._frame.remake()
         self._guide.begin(workspace)
         if self._bubble is None:
@@ -51,15 +50,6 @@ class Tours(QObject):
             self._bubble.back.connect(self._back)
             self._bubble.left.connect(self.end)
         self._soon.start()
-
-    def _furnish(self, workspace: str) -> Finding | None:
-        from hheditor.store import StoreError
-
-        try:
-            furnish(self._frame.desk, workspace, self._frame.language)
-        except StoreError as error:
-            return error.finding
-        return None
 
     def end(self) -> None:
         """Leave the tour."""

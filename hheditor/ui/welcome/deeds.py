@@ -2,6 +2,7 @@
 
 from hheditor.app.library.samples import Sample, open_sample, samples
 from hheditor.ui.context import Context
+from hheditor.ui.parts.beside import reading
 
 _OPPONENT = "tactician"
 """Not the strongest, and one who comes: a first battle should be one."""
@@ -18,7 +19,7 @@ def paint(context: Context) -> None:
 def open_example(context: Context, sample: Sample) -> None:
     """An example where it is read: a scenario on its sheet, a battle in review."""
     workspace = "scenario" if sample.kind == "scenario" else "review"
-    if context.attempt(lambda: open_sample(context.desk, sample, workspace)):
+    if context.attempt(lambda: open_sample(context.desk, sample, workspace, reading(context))):
         context.go(workspace)
 
 
