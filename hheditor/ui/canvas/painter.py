@@ -7,7 +7,7 @@ or place costs only the painting. Symbols are drawn once per scale into small pi
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import atan2, ceil, degrees, floor
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -477,3 +477,14 @@ def paint_ops(
     """Paint operations once."""
     for paint in compiled(ops, colors, pictures):
         paint(painter)
+
+
+class Made(NamedTuple):
+    """What some cells of a field are painted with."""
+
+    bed: list[Paint]
+    cover: list[Paint]
+    where: tuple[int, int, int, int]
+    """First column and row, columns and rows."""
+    cut: Paint | None
+    """Takes away what lies beyond the rim of the field."""

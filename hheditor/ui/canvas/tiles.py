@@ -7,6 +7,7 @@ also keeps its bed, the ground without what is on it, so that painting terrain d
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from math import ceil, floor
 from time import perf_counter
 from typing import NamedTuple
@@ -23,7 +24,7 @@ from hheditor.hexes import grid
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.difference import difference
 from hheditor.maps.document import Map
-from hheditor.ui.canvas.painter import Paint, compiled, painter_path
+from hheditor.ui.canvas.painter import Made, Paint, compiled, painter_path
 
 _WHOLE = 1500
 """A field of no more pixels than this each way is one tile."""
@@ -46,22 +47,23 @@ Key = tuple[int, int]
 Where = tuple[int, int, int, int]
 """First column and row, columns and rows."""
 _MOST_MADE = 700
-
-
-class Made(NamedTuple):
-    """What is to be painted for some cells, ready for a painter."""
-
-    bed: list[Paint]
-    cover: list[Paint]
-    where: Where
-    cut: Paint | None
-    """Takes away what lies beyond the rim of the field."""
-
-
-_whole: OrderedDict[tuple[Map, PaletteName, int], Made] = OrderedDict()
-"""What whole fields are painted with, by map, colours and detail: a scenario's picture, its deployment, the
-battle and the review show the same one."""
+_AT_A_TIME = 40
+"""So many shapes are made ready between two breaths."""
 _WHOLES = 6
+
+_Whole = tuple[Map, PaletteName, int]
+"""A field, its colours, and the detail that shows."""
+_wholes: OrderedDict[_Whole, Made] = OrderedDict()
+"""A scenario's picture, its deployment, the battle and the review show the same field."""
+
+
+def _keep_whole(whole: _Whole, made: Made) -> Made:
+    """Keep it for whoever shows the same field next."""
+    _wholes[whole] = made
+    _wholes.move_to_end(whole)
+    while len(_wholes) > _WHOLES:
+        _wholes.popitem(last=False)
+    return made
 
 
 class Tile(NamedTuple):
@@ -181,14 +183,25 @@ class Tiles:
 
     def _compile_whole(self, detail: int) -> Made:
         key = self.field.map, self.field.colors, detail
-        made = _whole.get(key)
-        if made is None:
-            board = self.field.map.board
-            made = _whole[key] = self._compile(0, 0, board.columns, board.rows, detail)
-            while len(_whole) > _WHOLES:
-                _whole.popitem(last=False)
-        _whole.move_to_end(key)
-        return made
+        board = self.field.map.board
+        made = _wholes.get(key)
+        return _keep_whole(key, made or self._compile(0, 0, board.columns, board.rows, detail))
+
+    def laid_out(self, scale: float) -> Iterator[None]:
+        """Make ready what the whole field is painted with, one piece after another, if it is one tile."""
+        board, field, detail = self.field.map.board, self.field, detail_for(scale)
+        key = field.map, field.colors, detail
+        if self._step(scale) < max(board.columns, board.rows) or key in _wholes:
+            return
+        where = (0, 0, board.columns, board.rows)
+        bed = compiled(field.bed(*where, detail), field.colors)
+        yield
+        ops, cover = field.cover(*where, detail), list[Paint]()
+        for start in range(0, len(ops), _AT_A_TIME):
+            yield
+            cover += compiled(ops[start : start + _AT_A_TIME], field.colors)
+        yield
+        _keep_whole(key, Made(bed, cover, where, self._cut(where)))
 
     def _compile(
         self,
@@ -205,23 +218,28 @@ class Tiles:
         box = (within.left(), within.top(), within.right(), within.bottom()) if within is not None else None
         ground = compiled(field.bed(column, row, columns, rows, detail), field.colors) if bed else []
         cover = compiled(field.cover(column, row, columns, rows, detail, box), field.colors)
-        rim = field.rim(column, row, columns, rows)
-        cut: Paint | None = None
-        if rim is not None:
-            path = painter_path(rim)
-            outside = QRectF(path.boundingRect()).adjusted(-4000, -4000, 4000, 4000)
-            hole = painter_path(())
-            hole.addRect(outside)
-            hole.addPath(path)
-            hole.setFillRule(Qt.FillRule.OddEvenFill)
-            brush = QBrush(QColor(0, 0, 0))
+        where = (column, row, columns, rows)
+        return Made(ground, cover, where, self._cut(where))
 
-            def cut(painter: QPainter) -> None:
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-                painter.fillPath(hole, brush)
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+    def _cut(self, where: Where) -> Paint | None:
+        """What takes away the ground beyond the rim."""
+        rim = self.field.rim(*where)
+        if rim is None:
+            return None
+        path = painter_path(rim)
+        outside = QRectF(path.boundingRect()).adjusted(-4000, -4000, 4000, 4000)
+        hole = painter_path(())
+        hole.addRect(outside)
+        hole.addPath(path)
+        hole.setFillRule(Qt.FillRule.OddEvenFill)
+        brush = QBrush(QColor(0, 0, 0))
 
-        return Made(ground, cover, (column, row, columns, rows), cut)
+        def cut(painter: QPainter) -> None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+            painter.fillPath(hole, brush)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+
+        return cut
 
     def _lines(self, where: Where) -> list[Paint]:
         """The grid of some cells."""

@@ -1,8 +1,9 @@
 """The field as the hero of the sheet: drawn once for a size, with the zones and whoever stands there."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,8 +21,11 @@ from hheditor.rules.api.registry import surface_of, table_of
 from hheditor.rules.api.surfaces import Contour
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.painter import paint_ops
+from hheditor.ui.slices import Slices
 
 if TYPE_CHECKING:
+    from hheditor.ui.canvas.table_tiles import TableTiles
+    from hheditor.ui.canvas.tiles import Tiles
     from hheditor.ui.context import Context
 
 Zones = tuple[tuple[Contour, ...], ...]
@@ -51,15 +55,20 @@ def overlay_ops(scenario: Scenario, zones: Zones, scenes: tuple[Scene, ...], col
     return ops
 
 
+def _tiles(scenario: Scenario, colors: PaletteName) -> "Tiles | TableTiles":
+    from hheditor.ui.canvas.table_tiles import TableTiles
+    from hheditor.ui.canvas.tiles import Tiles
+
+    table = table_of(scenario)
+    return Tiles(scenario.map, colors) if table is None else TableTiles(table, colors)
+
+
 def field_picture(
     scenario: Scenario, colors: PaletteName, width: int, ops: list[Op], ratio: float = 1.0
 ) -> QImage:
     """The field or the table so many pixels broad, with operations on top."""
-    from hheditor.ui.canvas.table_tiles import TableTiles
-    from hheditor.ui.canvas.tiles import Tiles
-
     table, names = table_of(scenario), palette(colors)
-    tiles = Tiles(scenario.map, colors) if table is None else TableTiles(table, colors)
+    tiles = _tiles(scenario, colors)
     said = label_ops(scenario.map, names) if table is None else mark_ops(table, names, zones=False)
     scale = max(1, width) * ratio / tiles.width
     image = QImage(
@@ -98,9 +107,9 @@ class Hero(QWidget):
         self._past = QImage()
         self._share = 0.0
         """How much of the old map shows, from 0 to 1."""
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._draw)
+        self._slices = Slices(self)
+        self._drawing: tuple[object, ...] = ()
+        """What is being drawn."""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -169,8 +178,9 @@ class Hero(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """The picture in the middle; one that is out of date until the new one is there."""
-        if self._scenario is not None and self._key() != self._drawn:
-            self._soon.start(0)
+        if self._scenario is not None and self._key() not in (self._drawn, self._drawing):
+            self._drawing = self._key()
+            self._slices.begin(self._draw(self._scenario))
         if self._picture is None:
             return
         painter = QPainter(self)
@@ -184,14 +194,19 @@ class Hero(QWidget):
         high = round(wide * self._aspect())
         return QRect((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
 
-    def _draw(self) -> None:
-        if self._scenario is None or self._key() == self._drawn:
-            return
-        colors: PaletteName = self._context.theme.field
-        ops = overlay_ops(self._scenario, self._zones, self._scenes, colors)
-        image = field_picture(self._scenario, colors, self._place().width(), ops, self.devicePixelRatioF())
+    def _draw(self, scenario: Scenario) -> Iterator[None]:
+        """The field is made ready, then painted."""
+        from hheditor.ui.canvas.tiles import Tiles
+
+        key, colors = self._drawing, self._context.theme.field
+        wide, ratio = self._place().width(), self.devicePixelRatioF()
+        tiles = _tiles(scenario, colors)
+        if isinstance(tiles, Tiles):
+            yield from tiles.laid_out(wide * ratio / tiles.width)
+        ops = overlay_ops(scenario, self._zones, self._scenes, colors)
+        image = field_picture(scenario, colors, wide, ops, ratio)
         self._picture = QPixmap.fromImage(image)
-        self._drawn = self._key()
+        self._drawn, self._drawing = key, ()
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -19,6 +19,7 @@ from hheditor.tables.map.generation.laying import half_of_works, laid
 from hheditor.tables.map.generation.taste import Taste, by_taste
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.beside import Stopped, beside
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.dice import DiceList
 from hheditor.ui.parts.painting.pair import Pair
@@ -198,7 +199,16 @@ class TablePanel(GroundPanel):
         """A table by the sliders."""
         seed = self._seed.value()
         taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
-        grown = by_taste(*self._size, seed, taste, self._editor.table.name)
+        size, name, say = self._size, self._editor.table.name, self._context.say
+        try:
+            grown = beside(
+                self,
+                say("tables.random"),
+                say("library.cancel"),
+                lambda _: by_taste(*size, seed, taste, name),
+            )
+        except Stopped:
+            return
         self._editor.replace(grown, "tables.grown", seed=seed)
         self._show_dice(seed, (), None)
         self._move_on(seed)
