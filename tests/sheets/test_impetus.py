@@ -229,3 +229,31 @@ def test_every_other_sheet_is_printed(board: str) -> None:
             continue
         printed = make(kind, Subject(scenario), PrintOptions(language="it", views=("umpire",)))
         assert printed.finding is None, kind
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_long_name_is_shortened_by_whole_words_and_keeps_its_number(language: str) -> None:
+    scenario = scenarios()["ridge-1066"]
+    side = scenario.sides[0]
+    long = "Household companies of the Duke and of his half-brother the bishop of Bayeux"
+    units = tuple(replace(unit, name=f"{long} {number}") for number, unit in enumerate(side.army.units, 11))
+    army = replace(side.army, units=units)
+    made = replace(scenario, sides=(replace(side, army=army), scenario.sides[1]))
+    options = PrintOptions(language=language, sides=(0,))
+    for kind in ("side", "roster"):
+        said = words_of(make(kind, Subject(made), options).pdf, 0)
+        text = " ".join(said) if not isinstance(said, str) else said
+        for number in range(11, 11 + len(units)):
+            assert re.search(rf"(…|Bayeux)\s*{number}\b", text), (kind, number, text[:600])
+        cut = set(re.findall(r"([\w-]+)…", text)) - set(long.split())
+        assert not cut, cut
+
+
+def test_a_dense_sheet_of_one_side_is_one_page_or_two_full_ones() -> None:
+    """Nothing is left out; where two pages are needed the charts stand with the troops."""
+    wagons = scenarios()["wagons-1420"]
+    english = make("side", Subject(wagons), PrintOptions(sides=(0,)))
+    assert (english.pages, english.dropped) == (1, ())
+    italian = make("side", Subject(wagons), PrintOptions(language="it", sides=(0,)))
+    assert (italian.pages, italian.dropped) == (2, ())
+    assert "arretra" in squeezed(words_of(italian.pdf, 0)), "the chart of recoils"

@@ -12,11 +12,12 @@ from hheditor.rules.api.paper.reference import Column, UnitLine
 from hheditor.rules.api.screen.scene import Piece, Strength
 from hheditor.sheets.armies.boxes import LEAST, laid, needed
 from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.armies.unit_names import set_name
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
-from hheditor.sheets.paper.setting import EMPTY, Block, Type, baseline, lines_of, paragraph
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, baseline, lines_of
 from hheditor.sheets.words import Speaker, plain
 
 PAD = 1.6
@@ -209,11 +210,15 @@ class _Table:
                 troop, small = _whole(unit.troop, max(7.5, size - 1), self.names)
                 book.text(x, base + line / 2, troop, small, face=_TROOP, color=soft)
                 return
-            body = paragraph(unit.name, size, self.names, LINE, most=2)
-            body.draw(book, x, middle - body.height / 2)
+            lines, small = set_name(unit.name, size, self.names, 2)
+            step = small * LINE / MM
+            base = middle + small * 0.34 / MM - step * (len(lines) - 1) / 2
+            for number, words in enumerate(lines):
+                book.text(x, base + number * step, words, small, room=self.names)
             return
-        taken = book.text(x, base, unit.name, size, room=self.names)
-        if named:
+        (name,), small = set_name(unit.name, size, self.names, 1)
+        taken = book.text(x, base, name, small, room=self.names)
+        if named and name == unit.name:
             troop, small = _whole(unit.troop, size, self.names - taken - 2)
             book.text(x + taken + 1.5, base, troop, small, face=_TROOP, color=soft)
 

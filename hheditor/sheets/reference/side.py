@@ -35,8 +35,9 @@ _SMALL = 10.5
 """Millimetres a shield is broad, and where charts need the page."""
 _BOX = 3.0
 _GAP = 1.6
-_TROOPS, _REST = slice(0, 4), slice(4, None)
-"""The blocks of a page that are about the troops, and those behind them."""
+_CUTS = (5, 4)
+"""Before which block a second page begins: with the charts on the first, so that neither is half empty, or
+with the troops alone."""
 
 
 def sheet(job: Job) -> Printed:
@@ -73,7 +74,8 @@ def sheet(job: Job) -> Printed:
 
 
 def _composed(book: Book, source: Source, side: int) -> list[Fitted[Sheet, str]]:
-    """One page, or the troops on one and what is to be remembered on the next; none where two do not do."""
+    """One page, or troops and charts on one and what is to be remembered on the next; none where two do not
+    do."""
     optional = parts.optional(source.reference, source.scenario, source.speaker)
     ranked = [(priority, key) for priority, key, _ in optional]
     room, wide = book.tall - 2 * MARGIN, book.wide - 2 * MARGIN
@@ -85,20 +87,22 @@ def _composed(book: Book, source: Source, side: int) -> list[Fitted[Sheet, str]]
             lambda page: page.height,
             room,
             may_go,
+            solid=source.reference.solid,
         )
 
-    # A unit may take two lines; only where that is too much for a page, one.
-    whole = fitted(slice(None), ranked) or fitted(slice(None), ranked, 1)
-    if whole is not None and not (source.reference.solid and any(map(_chart, whole.dropped))):
+    # A unit may take two lines; only where that is too much for a page, one. A game that leaves nothing out
+    # rather has its units in one line each, or a second page, than lose a chart.
+    solid = source.reference.solid
+    whole = fitted(slice(None), [] if solid else ranked) or fitted(slice(None), [] if solid else ranked, 1)
+    if whole is not None:
         return [whole]
-    # A game that leaves nothing out rather has a second page than lose a chart.
-    pages = (fitted(_TROOPS, []), fitted(_REST, ranked))
-    found = [page for page in pages if page is not None]
-    return found if len(found) == len(pages) else [whole] if whole is not None else []
-
-
-def _chart(key: str) -> bool:
-    return key.startswith("chart.")
+    for cut in _CUTS:
+        pages = (fitted(slice(0, cut), []), fitted(slice(cut, None), ranked))
+        found = [page for page in pages if page is not None]
+        if len(found) == len(pages):
+            return found
+    whole = fitted(slice(None), ranked, 1) if solid else None
+    return [whole] if whole is not None else []
 
 
 def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:
