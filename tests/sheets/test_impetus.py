@@ -241,8 +241,7 @@ def test_a_long_name_is_shortened_by_whole_words_and_keeps_its_number(language: 
     made = replace(scenario, sides=(replace(side, army=army), scenario.sides[1]))
     options = PrintOptions(language=language, sides=(0,))
     for kind in ("side", "roster"):
-        said = words_of(make(kind, Subject(made), options).pdf, 0)
-        text = " ".join(said) if not isinstance(said, str) else said
+        text = words_of(make(kind, Subject(made), options).pdf, 0)
         for number in range(11, 11 + len(units)):
             assert re.search(rf"(…|Bayeux)\s*{number}\b", text), (kind, number, text[:600])
         cut = set(re.findall(r"([\w-]+)…", text)) - set(long.split())
