@@ -25,6 +25,7 @@ from hheditor.hexes import Board
 from hheditor.maps.document import Map
 from hheditor.maps.files.tmx import tile_levels, tile_size, tiles
 from hheditor.rules.api.surfaces import hex_surface
+from hheditor.tables.map.document import TableMap
 from hheditor.ui.canvas.painter import compiled, paint_ops, painter_path
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles, detail_for
@@ -101,6 +102,17 @@ def sheet_picture(
     paint_layers(painter, layers, colors)
     painter.end()
     return image
+
+
+def table_picture(
+    table: TableMap, colors: PaletteName, across: float, words: tuple[str, str] = ("cm", "N")
+) -> QImage:
+    """The whole sheet of a bare table, ten centimetres so many pixels across; `words`: what its scale counts,
+    and the letter of its rose."""
+    from hheditor.drawing.tables.sheet import table_plate, table_sheet
+
+    layers = table_plate(table, colors, centimetres=words[0], north=words[1])
+    return sheet_picture(layers, table_sheet(table), colors, across)
 
 
 def paint_layers(painter: QPainter, layers: Layers, colors: PaletteName) -> None:

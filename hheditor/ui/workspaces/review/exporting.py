@@ -21,10 +21,14 @@ from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.motion import motions, scene_at
 from hheditor.drawing.pieces.units import scene_ops
 from hheditor.drawing.scribbles import scribble_ops
+from hheditor.drawing.sieges.wear import worn
+from hheditor.drawing.tables.sheet import table_sheet
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
+from hheditor.maps.document import Map
 from hheditor.rules.api import Mark, Scene
+from hheditor.tables.map.document import TableMap
 from hheditor.ui.canvas.painter import SERIF, paint_ops
-from hheditor.ui.canvas.pictures import picture, png
+from hheditor.ui.canvas.pictures import picture, png, table_picture
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.parts.beside import breathe
 from hheditor.ui.workspaces.review.words import Words
@@ -47,13 +51,13 @@ class Studio:
     def __init__(self, study: Study, words: Words, view: FieldView, colors: PaletteName, across: int) -> None:
         self._study, self._words, self._colors = study, words, colors
         self._view = view
-        map_ = words.naming.map
         self._scale = across / 1000
-        self._left, self._top, _, _ = sheet(map_.board)
         self._across = across
-        self._whole = self._ground = picture(
-            map_, colors, across, coordinates=view.coordinates, between=breathe
-        )
+        table, board = words.naming.table, words.naming.map.board
+        self._left, self._top, _, _ = sheet(board) if table is None else table_sheet(table)
+        self._table = table
+        """The bare table as it looks in the picture that was painted last."""
+        self._whole = self._ground = self._field(words.naming.map) if table is None else self._sheet(table)
         self._ruins: tuple[Mark, ...] = ()
         first, second = study.battle.header.scenario.sides
         self._worn = liveries(first.army.device, second.army.device, palette(colors))
@@ -69,7 +73,10 @@ class Studio:
 
     def scene(self, scene: Scene, caption: str = "", notes: tuple[Annotation, ...] = ()) -> QImage:
         """Any scene; the caption stands on a band of its own above the sheet."""
-        self._fell(ruins_of(scene.marks))
+        if self._table is None:
+            self._fell(ruins_of(scene.marks))
+        else:
+            self._wear_down(scene)
         band = round(self._ground.width() / 36)
         image = QImage(self._ground.width(), self._ground.height() + band, QImage.Format.Format_RGB32)
         names = palette(self._colors)
@@ -88,17 +95,28 @@ class Studio:
         painter.end()
         return image
 
+    def _field(self, map_: Map) -> QImage:
+        where = self._view.coordinates
+        return picture(map_, self._colors, self._across, coordinates=where, between=breathe)
+
+    def _sheet(self, table: TableMap) -> QImage:
+        breathe()
+        return table_picture(table, self._colors, self._across, ("cm", self._view.north))
+
+    def _wear_down(self, scene: Scene) -> None:
+        """Paint the table again only where a work of it looks otherwise."""
+        table = self._words.naming.table
+        assert table is not None
+        after = worn(table, scene.marks)
+        if after != self._table:
+            self._table, self._ground = after, self._sheet(after)
+
     def _fell(self, ruins: tuple[Mark, ...]) -> None:
         """Paint the field again only where another work has fallen."""
         if ruins != self._ruins:
             self._ruins = ruins
             ground = fallen(self._words.naming.map, ruins)
-            where = self._view.coordinates
-            self._ground = (
-                picture(ground, self._colors, self._across, coordinates=where, between=breathe)
-                if ruins
-                else self._whole
-            )
+            self._ground = self._field(ground) if ruins else self._whole
 
     def _caption(self, painter: QPainter, box: QRectF, caption: str) -> None:
         font = QFont()
