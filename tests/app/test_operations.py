@@ -13,7 +13,7 @@ from hheditor.values import refuse
 
 
 def operation(identity: str, **more) -> Operation:
-    return Operation(identity, f"title.{identity}", **{"run": lambda: None, **more})
+    return Operation(identity, **{"run": lambda: None, "name": f"title.{identity}", **more})
 
 
 def test_an_operation_runs_or_says_why_not() -> None:

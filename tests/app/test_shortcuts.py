@@ -12,7 +12,7 @@ def _desk() -> Desk:
         ("battle.fire", "F", "battle"),
         ("app.quit", "Ctrl+Q", ""),
     ):
-        desk.operations.add(Operation(identity, identity, lambda: None, keys, workspace=workspace))
+        desk.operations.add(Operation(identity, lambda: None, keys, workspace=workspace))
     return desk
 
 

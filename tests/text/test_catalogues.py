@@ -96,8 +96,8 @@ def _named_messages(tree: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         found = [_literal(node.args[0])] if name in SPEAKING_CALLS and node.args else []
-        if name == "Operation" and len(node.args) > 1:
-            found.append(_literal(node.args[1]))
+        if name == "Operation" and node.args:
+            found.append(_literal(node.args[0]))
         found += [_literal(k.value) for k in node.keywords if k.arg in SPEAKING_KEYWORDS]
         yield from ((node.lineno, literal) for literal in found if literal and ID.fullmatch(literal))
 
@@ -199,5 +199,5 @@ def test_a_borrowed_message_is_found() -> None:
 
 
 def test_the_search_for_messages_finds_them() -> None:
-    code = "say('a.b', x=1); refuse('c.d'); Operation('x', 'e.f', run=g, category='h.i'); o('j.k'); say(name)"
+    code = "say('a.b', x=1); refuse('c.d'); Operation('e.f', run=g, category='h.i'); o('j.k'); say(name)"
     assert [message for _, message in _named_messages(ast.parse(code))] == ["a.b", "c.d", "e.f", "h.i"]

@@ -39,8 +39,6 @@ class Operation(Struct, frozen=True):
     id: str
     """Stable, never shown: settings and macros keep it. ``<workspace or topic>.<verb>``, e.g.
     ``map.fill``."""
-    name: str | Callable[[], str]
-    """See `title`; asked each time where it is a function."""
     run: Callable[[], object]
     shortcut: str = ""
     """Default keys in Qt's portable spelling, e.g. ``Ctrl+Shift+Z``, ``F1``, ``B``; people may change them.
@@ -59,11 +57,13 @@ class Operation(Struct, frozen=True):
     palette an operation of another workspace goes there first."""
     listed: bool = True
     """Whether the palette offers it; movements of a cursor, say, are for keys only."""
+    name: str | Callable[[], str] = ""
+    """See `title`; asked each time where it is a function, empty: its own id."""
 
     @property
     def title(self) -> str:
         """Message id of its name, a verb phrase: "Fill an area"."""
-        return self.name if isinstance(self.name, str) else self.name()
+        return (self.name() if callable(self.name) else self.name) or self.id
 
     @property
     def enabled(self) -> bool:
@@ -110,12 +110,10 @@ class Command(Struct, Generic[S], frozen=True):
 
         def title() -> str:
             found = session()
-            named = self.title(found) if found is not None and callable(self.title) else ""
-            return named or f"{workspace}.{self.name}"
+            return self.title(found) if found is not None and callable(self.title) else ""
 
         return Operation(
             f"{workspace}.{self.name}",
-            title if callable(self.title) else self.title or title(),
             run,
             self.keys,
             self.category or f"workspace.{workspace}",
@@ -124,6 +122,7 @@ class Command(Struct, Generic[S], frozen=True):
             self.icon,
             workspace,
             self.listed,
+            title if callable(self.title) else self.title,
         )
 
 

@@ -194,9 +194,7 @@ class Deployer:
             return None
         arranged = self.try_(wishes)
         if isinstance(arranged, Finding):
-            self.refused = arranged
-            self.changed.emit(None)
-            return arranged
+            return self._refuse(arranged)
         history = self.editor.history
         if self.name(self.side):
             self._pending = arranged
@@ -211,6 +209,11 @@ class Deployer:
                 self._pending = again
                 history.do(again.edit)
         return None
+
+    def _refuse(self, finding: Finding) -> Finding:
+        self.refused = finding
+        self.changed.emit(None)
+        return finding
 
     def put(self, where: Where, facing: int | None = None, *, snap: bool = True) -> Finding | None:
         """The piece picked to a place or spot; of several that wait the first, and the next one is picked."""
@@ -237,9 +240,7 @@ class Deployer:
             return None
         read = read_place(here.surface, text)
         if isinstance(read, Finding):
-            self.refused = read
-            self.changed.emit(None)
-            return read
+            return self._refuse(read)
         where, facing = read
         return self.put(where, facing, snap=False)
 
@@ -336,10 +337,8 @@ class Deployer:
         if here is None:
             return None
         if len(self.selected) != 2:
-            self.refused = refuse("scenario.pick-two")
-            self.changed.emit(None)
-            return self.refused
-        return self.wish(here.swapped(*self.selected), "scenario.did.swapped")
+            return self._refuse(refuse("scenario.pick-two"))
+        return self.swap_with(*self.selected)
 
     def swap_with(self, number: int, other: int) -> Finding | None:
         """Two given pieces change places."""
@@ -382,9 +381,7 @@ class Deployer:
                 break
             wishes = self._around_fixed(here.arrayed(self._seed[self.side]))
         if not any(wishes.values()):
-            self.refused = refuse("scenario.no-array")
-            self.changed.emit(None)
-            return self.refused
+            return self._refuse(refuse("scenario.no-array"))
         return self.wish(wishes, "scenario.did.arrayed", side=self.scenario.sides[self.side].name)
 
     def _around_fixed(self, wishes: Wishes) -> dict[int, Placement | None]:
@@ -401,9 +398,7 @@ class Deployer:
         """Everybody where the scenario puts them; others stay, unless somebody of the set-up stands there."""
         here = self.here
         if here is None or not self._setup:
-            self.refused = refuse("scenario.no-setup")
-            self.changed.emit(None)
-            return self.refused
+            return self._refuse(refuse("scenario.no-setup"))
         wishes = {each.piece: replace(each, fixed=False) for each in self._setup}
         off = {
             number: None
@@ -445,9 +440,7 @@ class Deployer:
         here = self.here
         wishes = {} if here is None else here.rest(self._seed[self.side])
         if not wishes:
-            self.refused = refuse("scenario.no-rest")
-            self.changed.emit(None)
-            return self.refused
+            return self._refuse(refuse("scenario.no-rest"))
         return self.wish(wishes, "scenario.did.rest-arrayed", n=len(wishes))
 
     # Named deployments ---------------------------------------------------------------------------------

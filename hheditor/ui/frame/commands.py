@@ -39,13 +39,11 @@ def _looks(desk: Desk, looks: Looks) -> list[Operation]:
     operations = [
         Operation(
             "looks.switch-theme",
-            "looks.switch-theme",
             lambda: settings.change(theme="light" if looks.theme.dark else "dark"),
             shortcut="Ctrl+Shift+L",
             category=category,
         ),
         Operation(
-            "looks.larger-text",
             "looks.larger-text",
             scale(TEXT_STEP),
             shortcut="Ctrl++ Ctrl+=",
@@ -55,7 +53,6 @@ def _looks(desk: Desk, looks: Looks) -> list[Operation]:
         ),
         Operation(
             "looks.smaller-text",
-            "looks.smaller-text",
             scale(-TEXT_STEP),
             shortcut="Ctrl+-",
             category=category,
@@ -64,20 +61,17 @@ def _looks(desk: Desk, looks: Looks) -> list[Operation]:
         ),
         Operation(
             "looks.normal-text",
-            "looks.normal-text",
             lambda: settings.change(text_scale=SMALLEST_TEXT),
             shortcut="Ctrl+0",
             category=category,
         ),
         Operation(
             "looks.contrast",
-            "looks.contrast",
             lambda: settings.change(contrast=not settings.value.contrast),
             category=category,
             checked=lambda: settings.value.contrast,
         ),
         Operation(
-            "looks.calm",
             "looks.calm",
             lambda: settings.change(reduced_motion=not settings.value.reduced_motion),
             category=category,
@@ -86,7 +80,6 @@ def _looks(desk: Desk, looks: Looks) -> list[Operation]:
     ]
     themes = [
         Operation(
-            f"looks.theme-{theme}",
             f"looks.theme-{theme}",
             lambda theme=theme: settings.change(theme=theme),  # type: ignore[misc]
             category=category,
@@ -101,7 +94,6 @@ def _languages(desk: Desk) -> list[Operation]:
     return [
         Operation(
             f"language.{language or 'system'}",
-            f"language.{language or 'system'}",
             lambda language=language: desk.settings.change(language=language),  # type: ignore[misc]
             category="category.language",
             checked=lambda language=language: desk.settings.value.language == language,  # type: ignore[misc]
@@ -115,7 +107,6 @@ def frame_operations(desk: Desk, looks: Looks, window: "Window", unsaved: Unsave
     places = [
         Operation(
             f"go.{place.id}",
-            f"go.{place.id}",
             lambda identity=place.id: window.show_workspace(identity),  # type: ignore[misc]
             shortcut=f"Ctrl+{number}",
             category="category.go",
@@ -126,14 +117,12 @@ def frame_operations(desk: Desk, looks: Looks, window: "Window", unsaved: Unsave
     general = [
         Operation(
             "palette.open",
-            "palette.open",
             window.open_palette,
             shortcut="Ctrl+K",
             listed=False,
             icon="search",
         ),
         Operation(
-            "side.fold",
             "side.fold",
             window.fold_side,
             shortcut="F9",
@@ -144,13 +133,11 @@ def frame_operations(desk: Desk, looks: Looks, window: "Window", unsaved: Unsave
         ),
         Operation(
             "window.full-screen",
-            "window.full-screen",
             window.toggle_full_screen,
             shortcut="F11",
             category="settings.page.looks",
         ),
         Operation(
-            "rules.open",
             "rules.open",
             window.toggle_rules,
             shortcut="F2",
@@ -160,27 +147,23 @@ def frame_operations(desk: Desk, looks: Looks, window: "Window", unsaved: Unsave
         ),
         Operation(
             "rules.profiles",
-            "rules.profiles",
             lambda: window.rules.open_profiles(""),
             shortcut="Ctrl+F2",
             category="category.rules",
             icon="profile",
         ),
-        Operation("help.manual", "help.manual", window.open_manual, shortcut="F1", icon="help"),
-        Operation("help.about", "help.about", window.open_about, shortcut="Ctrl+F1", icon="help"),
-        Operation("settings.open", "settings.open", window.open_settings, shortcut="Ctrl+,", icon="settings"),
-        Operation("settings.keys", "settings.keys", lambda: window.open_settings("keys"), icon="settings"),
-        Operation("help.tour", "help.tour", window.open_tour, shortcut="Shift+F1", icon="help"),
+        Operation("help.manual", window.open_manual, shortcut="F1", icon="help"),
+        Operation("help.about", window.open_about, shortcut="Ctrl+F1", icon="help"),
+        Operation("settings.open", window.open_settings, shortcut="Ctrl+,", icon="settings"),
+        Operation("settings.keys", lambda: window.open_settings("keys"), icon="settings"),
+        Operation("help.tour", window.open_tour, shortcut="Shift+F1", icon="help"),
+        Operation("sample.open", window.open_sample, refusal=window.sample_refusal, icon="library"),
         Operation(
-            "sample.open", "sample.open", window.open_sample, refusal=window.sample_refusal, icon="library"
-        ),
-        Operation(
-            "saving.look",
             "saving.look",
             unsaved.look,
             refusal=unsaved.refusal,
             icon="warning",
         ),
-        Operation("app.quit", "app.quit", window.close, shortcut="Ctrl+Q"),
+        Operation("app.quit", window.close, shortcut="Ctrl+Q"),
     ]
     return [*places, *general, *_looks(desk, looks), *_languages(desk)]
