@@ -16,6 +16,7 @@ from hheditor.app.frame.instance import Instance, NoAnswer, first_window
 from hheditor.app.safety.starting import QUIET, Start
 from hheditor.ui.frame.window import Window
 from hheditor.ui.icons import program_icon
+from hheditor.ui.layouts import in_column
 from hheditor.ui.look.looks import Looks
 
 _SWITCH = 0.001
@@ -135,7 +136,7 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
 def _say_nobody_answers() -> None:
     """Another window has the library and is silent: say so where there is a terminal, and in a small
     window."""
-    from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
+    from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
     from hheditor.text import languages, say, system_language
     from hheditor.ui.labels import Paragraph
@@ -146,10 +147,8 @@ def _say_nobody_answers() -> None:
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
     box = QDialog()
     box.setWindowTitle("hheditor")
-    column = QVBoxLayout(box)
-    column.addWidget(Paragraph(sentence))
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
     buttons.accepted.connect(box.accept)
-    column.addWidget(buttons)
+    in_column(box, Paragraph(sentence), buttons)
     if application.platformName() != "offscreen":
         box.exec()

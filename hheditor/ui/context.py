@@ -4,7 +4,7 @@ operations."""
 import weakref
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from hheditor.battles import Battle
     from hheditor.ui.frame.window import Window
     from hheditor.ui.look.manners import Manners
+
+
+T = TypeVar("T")
 
 
 class Context:
@@ -91,6 +94,12 @@ class Context:
         except Stopped:
             return False
         return True
+
+    def tried(self, deed: Callable[[], T]) -> T | None:
+        """What a deed with the library comes to; None, and a report, where the disk refuses."""
+        found: list[T] = []
+        self.attempt(lambda: found.append(deed()))
+        return found[0] if found else None
 
     def tip(self, operation: str) -> str:
         """The tooltip of an operation: its name and its keys."""

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import push
 from hheditor.ui.shields import Shield
 
 _FOLDS = 22
@@ -33,24 +35,24 @@ class Curtain(QWidget):
         self._context, self._operation = context, f"{workspace}.open-curtain"
         self._device = Device()
         theme = context.theme
-        layout = QVBoxLayout(self)
-        layout.setSpacing(theme.px(14))
+        layout = in_column(self, spacing=theme.px(14))
         layout.addStretch(2)
         self._shield = Shield(context, self._device, 120)
         layout.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._title = Text()
-        self._title.setFont(heading_font(theme.scale, 24))
+        self._title = Text(font=heading_font(theme.scale, 24))
         self._text = Text()
         for label in (self._title, self._text):
             label.setStyleSheet("color: #f6ecd2; background: transparent;")
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setWordWrap(True)
             layout.addWidget(label)
-        self.button = QPushButton()
-        self.button.setObjectName(f"{workspace}:open-curtain")
-        self.button.setProperty("primary", "true")
-        self.button.setToolTip(context.tip(self._operation))
-        self.button.clicked.connect(lambda _=False: context.run(self._operation))
+        self.button = push(
+            "",
+            f"{workspace}:open-curtain",
+            lambda: context.run(self._operation),
+            primary=True,
+            tip=context.tip(self._operation),
+        )
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
 

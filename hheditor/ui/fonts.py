@@ -38,6 +38,13 @@ def heading_font(scale: int, points: float = 15.0) -> QFont:
     return font
 
 
+def bold(font: QFont) -> QFont:
+    """The same letters, heavier: titles of rows, what counts."""
+    heavy = QFont(font)
+    heavy.setWeight(QFont.Weight.DemiBold)
+    return heavy
+
+
 def figures_font(scale: int) -> QFont:
     """Numbers that stand in columns: all digits equally wide."""
     font = body_font(scale)

@@ -35,8 +35,22 @@ class Text(QLabel):
     """The one label: it says words as they are, whoever wrote them. Qt by itself guesses markup, and a name
     in a stranger's file would open what it names."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        wraps: bool = False,
+        font: QFont | None = None,
+        style: str = "",
+    ) -> None:
+        """`style` is a style sheet, as for the colour of the words."""
         super().__init__(parent)
+        self.setWordWrap(wraps)
+        if font is not None:
+            self.setFont(font)
+        if style:
+            self.setStyleSheet(style)
         self.setText(text)
 
     def setText(self, text: str) -> None:
@@ -53,9 +67,8 @@ class Text(QLabel):
 class Paragraph(Text):
     """Wrapped text that insists on the height its lines need; layouts forget to ask inside a scroll area."""
 
-    def __init__(self, text: str = "") -> None:
-        super().__init__(text)
-        self.setWordWrap(True)
+    def __init__(self, text: str = "", *, font: QFont | None = None, style: str = "") -> None:
+        super().__init__(text, wraps=True, font=font, style=style)
 
     def setText(self, text: str) -> None:
         """Say something else, and ask for the room of that."""

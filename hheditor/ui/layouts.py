@@ -1,7 +1,68 @@
 """What panels do with their layouts."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+Margins = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+FLUSH: Margins = (0, 0, 0, 0)
+STRETCH = 1
+"""As a part: as much air as there is room for."""
+Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
+"""What stands in a row or a column, by itself or with its share of the room that is left."""
+
+
+def in_column(
+    owner: QWidget | None = None,
+    *parts: Part,
+    margins: Margins | None = None,
+    spacing: int | None = None,
+) -> QVBoxLayout:
+    """Parts below each other, in a widget or not yet; air that nobody asks for is as the style has it."""
+    box = QVBoxLayout() if owner is None else QVBoxLayout(owner)
+    _space(box, margins, spacing)
+    put(box, *parts)
+    return box
+
+
+def in_row(
+    owner: QWidget | None = None,
+    *parts: Part,
+    margins: Margins | None = None,
+    spacing: int | None = None,
+) -> QHBoxLayout:
+    """Parts side by side; see `in_column`."""
+    box = QHBoxLayout() if owner is None else QHBoxLayout(owner)
+    _space(box, margins, spacing)
+    put(box, *parts)
+    return box
+
+
+def _space(box: QLayout, margins: Margins | None, spacing: int | None) -> None:
+    if margins is not None:
+        box.setContentsMargins(*margins)
+    if spacing is not None:
+        box.setSpacing(spacing)
+
+
+def put(box: QBoxLayout, *parts: Part) -> None:
+    """Add parts to a row or a column."""
+    for part in parts:
+        what, share = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(what, QWidget):
+            box.addWidget(what, share)
+        elif isinstance(what, QLayout):
+            box.addLayout(what, share)
+        else:
+            box.addStretch(what)
 
 
 def emptied(layout: QLayout) -> None:
@@ -19,11 +80,7 @@ def emptied(layout: QLayout) -> None:
 def together(air: int, *widgets: QWidget) -> QWidget:
     """Widgets that stay side by side where a row wraps."""
     group = QWidget()
-    row = QHBoxLayout(group)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(air)
-    for widget in widgets:
-        row.addWidget(widget)
+    in_row(group, *widgets, margins=FLUSH, spacing=air)
     return group
 
 
@@ -51,7 +108,9 @@ class WrappingRow(QLayout):
     those who take whatever there is (`addStretch` among them).
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, margins: Margins | None = None, spacing: int | None = None
+    ) -> None:
         if parent is None:
             super().__init__()
         else:
@@ -60,6 +119,7 @@ class WrappingRow(QLayout):
         self._heights: dict[int, int] = {}
         """By width; asked for dozens of times before anything changes."""
         self._hint = self._least = QSize()
+        _space(self, margins, spacing)
 
     def invalidate(self) -> None:
         """See `QLayout`: something in it is another now."""

@@ -22,7 +22,7 @@ class Painting(Generic[D, E]):
 
     def __init__(self, document: D, edits: Any) -> None:
         """`edits` is the module of its edits."""
-        self._edits = edits
+        self.edits = edits
         self.pictures: Pictures = PicturesInMemory()
         self._stop: Callable[[], None] = lambda: None
         self.changed: Signal[D] = Signal()
@@ -36,7 +36,7 @@ class Painting(Generic[D, E]):
         self.history: History[D, E] = self._start(document)
 
     def _start(self, document: D) -> History[D, E]:
-        history: History[D, E] = History(document, self._edits.apply, join=self._edits.join)
+        history: History[D, E] = History(document, self.edits.apply, join=self.edits.join)
         self._follow(history)
         return history
 

@@ -1,20 +1,21 @@
 """The minimap: the whole field in a corner, with a frame around what shows; a click goes there."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.canvas.table_tiles import TableTiles
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles
 from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.look.widgets import Painted, once
 
 _WIDTH = 200
 _TALLEST = 150
 _LATER = 250
 
 
-class Minimap(QWidget):
+class Minimap(Painted, QWidget):
     """The whole field, small. It follows the view and is drawn again a moment after an edit."""
 
     def __init__(self, view: FieldView) -> None:
@@ -23,10 +24,7 @@ class Minimap(QWidget):
         self._view = view
         self._image: QImage | None = None
         self._shown: object = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_LATER)
-        self._timer.timeout.connect(self._draw)
+        self._timer = once(self, self._draw, _LATER)
         view.scrolled.connect(self.update)
         self.setToolTip("")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -67,12 +65,10 @@ class Minimap(QWidget):
         self.place()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """The picture and the frame."""
         if self._image is None or self._shown is None:
             self._draw()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._image is not None:
             painter.drawImage(0, 0, self._image)
         _, scale = self._size()
@@ -86,7 +82,6 @@ class Minimap(QWidget):
         painter.drawRect(
             QRectF(corner * scale, far * scale).intersected(QRectF(self.rect()).adjusted(1, 1, -1, -1))
         )
-        painter.end()
 
     def _go(self, point: QPointF) -> None:
         _, scale = self._size()

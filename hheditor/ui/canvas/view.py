@@ -6,7 +6,7 @@ editor, the mover of a battle. The view tells it what the surface says lies unde
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
     QKeyEvent,
@@ -31,6 +31,7 @@ from hheditor.ui.canvas.painter import Pictures
 from hheditor.ui.canvas.table_tiles import TableTiles
 from hheditor.ui.canvas.tiles import Tiles
 from hheditor.ui.canvas.zooming import Zooming
+from hheditor.ui.look.widgets import once
 
 _PAN = 90
 
@@ -79,10 +80,7 @@ class FieldView(Zooming):
         self._scene.addItem(self._names)
         self._layers: dict[str, DrawingItem] = {}
         self._cursor = self.layer("cursor", 90)
-        self._more = QTimer(self)
-        self._more.setSingleShot(True)
-        self._more.setInterval(0)
-        self._more.timeout.connect(self._paint_more)
+        self._more = once(self, self._paint_more, 0)
         self._set_up()
         if not self._ruled:
             self.show_grid(on=False)
@@ -310,6 +308,11 @@ class FieldView(Zooming):
         """What a finger on a point of the viewport means: a place, or the spot of a bare table."""
         spot = self._to_scene(QPointF(point))
         return self.surface.at((spot.x(), spot.y()))
+
+    def box_about(self, where: Where) -> QRect:
+        """The square of the viewport about a place, as large as a hex."""
+        side, middle = round(1000 * self.scale_now), self.viewport_point(where)
+        return QRect(middle.x() - side // 2, middle.y() - side // 2, side, side)
 
     def viewport_point(self, where: Where) -> QPoint:
         """The point of the viewport at the middle of a place, or at a spot."""

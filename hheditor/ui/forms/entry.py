@@ -84,6 +84,4 @@ class Entry:
 
 def quiet(context: Context, text: str) -> Text:
     """Text of second rank, wrapped."""
-    label = Paragraph(text)
-    label.setStyleSheet(f"color: {context.theme.colours.quiet};")
-    return label
+    return Paragraph(text, style=f"color: {context.theme.colours.quiet};")

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.forms import cells_read, cells_said, parse, written
 from hheditor.ui.forms.entry import Entry, quiet
 from hheditor.ui.layouts import emptied
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import ChoiceBox, fill, narrow
 from hheditor.ui.safety.drafts import Typing
 from hheditor.values import Finding, refuse
@@ -226,9 +227,11 @@ class Ticks(Entry):
         self._boxes: dict[str, QCheckBox] = {}
         self._others: tuple[str, ...] = ()
         for place, choice in enumerate(self.field.choices):
-            box = QCheckBox(self.words.value(self.path, choice))
-            box.setObjectName(f"{self.maker.prefix}:{self.path}:{choice}")
-            box.setToolTip(self.words.hint(self.path, choice))
+            box = named(
+                QCheckBox(self.words.value(self.path, choice)),
+                f"{self.maker.prefix}:{self.path}:{choice}",
+                tip=self.words.hint(self.path, choice),
+            )
             box.toggled.connect(lambda _: self._ticked())
             layout.addWidget(box, place, 0)
             self._boxes[str(choice)] = box
@@ -284,8 +287,7 @@ class Lines(Entry):
 
     def _spin(self, row: int, place: int, number: int) -> QSpinBox:
         column = self.field.columns[place]
-        spin = QSpinBox()
-        spin.setObjectName(f"{self.maker.prefix}:{self.path}:{row}:{place}")
+        spin = named(QSpinBox(), f"{self.maker.prefix}:{self.path}:{row}:{place}")
         spin.setRange(column.least, column.most)
         spin.setValue(number)
         spin.valueChanged.connect(lambda new: self._put(row - 1, place, new))
@@ -293,10 +295,7 @@ class Lines(Entry):
         return spin
 
     def _button(self, name: str, text: str, run: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(f"{self.maker.prefix}:{self.path}:{name}")
-        button.clicked.connect(lambda _=False: run())
-        return button
+        return push(text, f"{self.maker.prefix}:{self.path}:{name}", run)
 
     def _put(self, row: int, place: int, number: int) -> None:
         lines = [list(each) for each in self._value]

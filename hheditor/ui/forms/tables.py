@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 from hheditor.ui.context import Context
 from hheditor.ui.forms.entry import Entry
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_row
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
 
@@ -118,9 +120,9 @@ class Rows(Entry):
         layout.setHorizontalSpacing(px(16))
         layout.setVerticalSpacing(px(4))
         layout.setColumnStretch(1, 1)
-        self._chooser = ChoiceBox()
-        self._chooser.setObjectName(f"{self.maker.prefix}:rows:{self.path}")
-        self._chooser.setAccessibleName(self.words.label(self.path))
+        self._chooser = named(
+            ChoiceBox(), f"{self.maker.prefix}:rows:{self.path}", spoken=self.words.label(self.path)
+        )
         self._chooser.activated.connect(lambda _: self._show_row())
         layout.addLayout(self._head(), 0, 0, 1, 2)
         self._wanted = 0
@@ -140,8 +142,7 @@ class Rows(Entry):
 
     def _head(self) -> QHBoxLayout:
         """Which row, and where people may have some of their own: one more, one less."""
-        head = QHBoxLayout()
-        head.addWidget(self._chooser)
+        head = in_row(None, self._chooser)
         self._more, self._less = QPushButton(), QPushButton()
         for button, name, act in ((self._more, "add", self._add), (self._less, "remove", self._remove)):
             button.setText(self.context.say(f"form.row.{name}"))

@@ -1,13 +1,15 @@
 """What this program is, and every key it listens to; F1."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 import hheditor
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 
@@ -40,23 +42,22 @@ class AboutDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(frame.say("about.title"))
         theme = frame.theme
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(16))
-        layout.setSpacing(theme.px(8))
-        name = Text(frame.say("app.name"))
-        name.setFont(heading_font(theme.scale, 22))
-        layout.addWidget(name)
+        name = Text(frame.say("app.name"), font=heading_font(theme.scale, 22))
         version = Text(frame.say("about.version", version=hheditor.__version__))
-        layout.addWidget(version)
-        text = Text(frame.say("about.text"))
-        text.setWordWrap(True)
-        layout.addWidget(text)
-        keys = TextPage()
-        keys.setObjectName("about:keys")
+        text = Text(frame.say("about.text"), wraps=True)
+        keys = named(TextPage(), "about:keys")
         keys.setHtml(_keys_table(frame))
-        layout.addWidget(keys, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
-        layout.addWidget(buttons)
+        in_column(
+            self,
+            name,
+            version,
+            text,
+            (keys, 1),
+            buttons,
+            margins=(theme.px(24), theme.px(20), theme.px(24), theme.px(16)),
+            spacing=theme.px(8),
+        )
         buttons.button(QDialogButtonBox.StandardButton.Close).setFocus()
         self.resize(theme.px(520), theme.px(600))

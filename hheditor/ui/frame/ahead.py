@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from hheditor.text import SOURCE, Language
 from hheditor.text.speech import read_on, unread
+from hheditor.ui.look.widgets import once
 
 _PACE, _FIRST = 5, 400
 """Milliseconds between two modules, and before the first."""
@@ -59,9 +60,7 @@ class Ahead(QObject):
         super().__init__(parent)
         self._steps = steps(language)
         self.done = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._next)
+        self._timer = once(self, self._next)
         self._timer.start(_FIRST)
 
     def _next(self) -> None:

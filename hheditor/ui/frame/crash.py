@@ -5,16 +5,19 @@ The window goes on: everything is on disk already, so going on costs nothing.
 """
 
 import sys
+from collections.abc import Callable
 from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
 from hheditor.app.frame.crash import BlackBox, report, reports_folder, write_report
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.values import Finding, warn
 
 
@@ -28,18 +31,14 @@ class CrashDialog(QDialog):
         self.setWindowTitle(frame.say("crash.title"))
         self._text = text
         px = frame.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(24), px(20), px(24), px(16))
-        layout.setSpacing(px(10))
-        title = Text(frame.say("crash.title"))
-        title.setFont(heading_font(frame.theme.scale, 18))
-        layout.addWidget(title)
+        title = Text(frame.say("crash.title"), font=heading_font(frame.theme.scale, 18))
+        layout = in_column(self, title, margins=(px(24), px(20), px(24), px(16)), spacing=px(10))
         for message in ("crash.kept", "crash.report" if file else "crash.no-report"):
-            label = Text(frame.say(message, file=file) if message == "crash.report" else frame.say(message))
-            label.setWordWrap(True)
+            label = Text(
+                frame.say(message, file=file) if message == "crash.report" else frame.say(message), wraps=True
+            )
             layout.addWidget(label)
-        self._details = QPlainTextEdit(text)
-        self._details.setObjectName("crash:text")
+        self._details = named(QPlainTextEdit(text), "crash:text")
         self._details.setReadOnly(True)
         self._details.hide()
         layout.addWidget(self._details, 1)
@@ -47,8 +46,7 @@ class CrashDialog(QDialog):
         self.resize(px(620), self.sizeHint().height())
 
     def _buttons(self, frame: Context, *, shown: bool) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(frame.theme.px(8))
+        row = in_row(spacing=frame.theme.px(8))
         for name, deed in (("details", self._toggle), ("copy", self._copy), ("folder", self._open_folder)):
             if name == "folder" and not shown:
                 continue
@@ -79,11 +77,8 @@ class CrashDialog(QDialog):
             parent.close()
 
 
-def _button(frame: Context, name: str, deed: object) -> QPushButton:
-    button = QPushButton(frame.say(f"crash.{name}"))
-    button.setObjectName(f"crash:{name}")
-    button.clicked.connect(deed)
-    return button
+def _button(frame: Context, name: str, deed: Callable[[], object]) -> QPushButton:
+    return push(frame.say(f"crash.{name}"), f"crash:{name}", deed)
 
 
 class Guard(QObject):

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Label
+from hheditor.ui.look.widgets import Bar, Painted, named
 from hheditor.ui.workspaces import Header, Place
 
 _HEIGHT = 52
@@ -25,7 +26,7 @@ _PASSING = ("saved", "saving")
 """These follow each other with every stroke: the header must not jump between them."""
 
 
-class SavedMark(QAbstractButton):
+class SavedMark(Painted, QAbstractButton):
     """A small mark and word: everything is on disk, or not. Where not, a click says what can be done."""
 
     def __init__(self, frame: Context) -> None:
@@ -65,19 +66,16 @@ class SavedMark(QAbstractButton):
         advance = self.fontMetrics().horizontalAdvance
         return self._frame.theme.px(22) + max(advance(self._frame.say(f"saving.{state}")) for state in states)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Mark and word."""
         theme = self._frame.theme
         icon, colour = _SAVING[self._frame.desk.saving]
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = theme.px(16)
         paint_icon(painter, icon, QRectF(0, (self.height() - side) / 2, side, side), theme.colour(colour))
         if not self.compact:
             painter.setPen(theme.colour("accent" if self.hasFocus() else "quiet"))
             word = self.rect().adjusted(theme.px(21), 0, 0, 0)
             painter.drawText(word, Qt.AlignmentFlag.AlignVCenter, self.text())
-        painter.end()
 
 
 class SearchPill(QAbstractButton):
@@ -139,16 +137,14 @@ class SearchPill(QAbstractButton):
         painter.end()
 
 
-class HeaderLine(QWidget):
+class HeaderLine(Bar):
     """The header line."""
 
     def __init__(self, frame: Context, run: Callable[[str], None]) -> None:
-        super().__init__()
-        self.setObjectName("header")
+        super().__init__(frame, "header")
         self._frame = frame
         self._trail = Label("quiet")
-        self._title = Label("ink")
-        self._title.setObjectName("header:title")
+        self._title = named(Label("ink"), "header:title")
         self._detail = Label("quiet")
         self.saved = SavedMark(frame)
         self.saved.clicked.connect(self._ask)
@@ -212,11 +208,3 @@ class HeaderLine(QWidget):
         """Make room for where you are."""
         super().resizeEvent(event)
         self._make_room()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Surface above a hairline."""
-        theme = self._frame.theme
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme.colour("surface"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme.colour("hairline"))
-        painter.end()

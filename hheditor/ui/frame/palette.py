@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +32,8 @@ from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 
 _WIDTH = 600
 _ROW = 40
@@ -119,16 +120,12 @@ class CommandPalette(QWidget):
         self.setObjectName("palette")
         self._frame = frame
         self._before: QWidget | None = None
-        self._box = QFrame(self)
-        self._box.setObjectName("palette:box")
-        layout = QVBoxLayout(self._box)
-        layout.setSpacing(0)
+        self._box = named(QFrame(self), "palette:box")
+        layout = in_column(self._box, spacing=0)
         self._layout = layout
-        self.field = QLineEdit()
-        self.field.setObjectName("palette:field")
+        self.field = named(QLineEdit(), "palette:field")
         self.field.setFrame(False)
-        self.list = QListView()
-        self.list.setObjectName("palette:list")
+        self.list = named(QListView(), "palette:list")
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
@@ -139,9 +136,7 @@ class CommandPalette(QWidget):
         self.list.setItemDelegate(_Rows(frame, self.list))
         layout.addWidget(self.field)
         layout.addWidget(self.list)
-        self.nothing = Text()
-        self.nothing.setObjectName("palette:nothing")
-        self.nothing.setWordWrap(True)
+        self.nothing = named(Text(wraps=True), "palette:nothing")
         self.nothing.hide()
         layout.addWidget(self.nothing)
         self.field.textChanged.connect(self._search)

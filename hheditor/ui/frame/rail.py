@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.layouts import in_column, put
+from hheditor.ui.look.widgets import Painted
 from hheditor.ui.workspaces import RAIL, Place
 
 WIDTH = 56
@@ -17,7 +19,7 @@ _LEAST = 32
 """No target is lower than this, in pixels."""
 
 
-class RailButton(QAbstractButton):
+class RailButton(Painted, QAbstractButton):
     """A picture on the leather; gold where you are."""
 
     def __init__(self, frame: Context, icon: str, name: str) -> None:
@@ -48,11 +50,9 @@ class RailButton(QAbstractButton):
         self._icon = icon
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Ground, mark, picture, focus."""
         theme = self._frame.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         inner = QRectF(self.rect()).adjusted(theme.px(7), theme.px(5), -theme.px(7), -theme.px(5))
         if self.underMouse() or self.isChecked():
@@ -78,7 +78,6 @@ class RailButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(theme.colour("rail_accent"))
             painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
-        painter.end()
 
 
 class Rail(QWidget):
@@ -89,8 +88,7 @@ class Rail(QWidget):
         self.setObjectName("rail")
         self._frame = frame
         self._places: dict[str, RailButton] = {}
-        self._layout = QVBoxLayout(self)
-        self._layout.setSpacing(0)
+        self._layout = in_column(self, spacing=0)
         for place in RAIL:
             button = RailButton(frame, place.icon, f"rail:{place.id}")
             button.clicked.connect(lambda _=False, identity=place.id: run(f"go.{identity}"))
@@ -103,9 +101,7 @@ class Rail(QWidget):
         self._settings.clicked.connect(lambda: run("settings.open"))
         self._help = RailButton(frame, "help", "rail:help")
         self._help.clicked.connect(lambda: run("help.manual"))
-        self._layout.addWidget(self._theme_button)
-        self._layout.addWidget(self._settings)
-        self._layout.addWidget(self._help)
+        put(self._layout, self._theme_button, self._settings, self._help)
 
     def show_place(self, workspace: str) -> None:
         """Mark where you are."""

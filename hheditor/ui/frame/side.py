@@ -7,14 +7,17 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import Painted
 from hheditor.ui.workspaces import Panel
 
 WIDTH = 304
 _SMALLEST = 220
 
 
-class SectionTitle(QAbstractButton):
+class SectionTitle(Painted, QAbstractButton):
     """The name of a section; a click folds it."""
 
     def __init__(self, frame: Context, panel: Panel) -> None:
@@ -28,19 +31,15 @@ class SectionTitle(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        font = self.font()
-        font.setWeight(font.Weight.DemiBold)
-        self.setFont(font)
+        self.setFont(bold(self.font()))
 
     def sizeHint(self) -> QSize:
         """One line with air."""
         return QSize(self._frame.theme.px(120), self._frame.theme.px(38))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Arrow and name."""
         theme = self._frame.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.underMouse():
             painter.fillRect(self.rect(), theme.colour("hover", 130))
         side = theme.px(14)
@@ -55,7 +54,6 @@ class SectionTitle(QAbstractButton):
             painter.drawRoundedRect(
                 QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5), theme.px(4), theme.px(4)
             )
-        painter.end()
 
 
 class SidePanel(QWidget):
@@ -71,17 +69,13 @@ class SidePanel(QWidget):
         self.setObjectName("side")
         self._frame = frame
         self._sections: dict[str, tuple[SectionTitle, QWidget]] = {}
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 0, 0, 0)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        outer.addWidget(area)
+        in_column(self, area, margins=(1, 0, 0, 0))
         inside = QWidget()
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(0, frame.theme.px(7), 0, frame.theme.px(8))
-        layout.setSpacing(0)
+        layout = in_column(inside, margins=(0, frame.theme.px(7), 0, frame.theme.px(8)), spacing=0)
         for panel in panels:
             self._add(layout, panel, folded, on_fold)
         layout.addStretch(0 if any(panel.grows for panel in panels) else 1)

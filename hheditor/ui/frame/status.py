@@ -1,12 +1,14 @@
 """The status line: what is under the pointer, and notices that go away by themselves."""
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Label
+from hheditor.ui.layouts import in_row
+from hheditor.ui.look.widgets import once
 from hheditor.ui.rules.links import RuleButton
 from hheditor.values import Weight
 
@@ -26,18 +28,12 @@ class StatusLine(QWidget):
         self._notice: tuple[str, Weight] | None = None
         self._system = ""
         self._label = Label("quiet", lines=2)
-        self._layout = QHBoxLayout(self)
-        self._layout.addWidget(self._label, 1)
         self._rule = RuleButton(frame)
-        self._layout.addWidget(self._rule)
         self._tour = frame.button("help.tour")
         self._tour.setObjectName("status:tour")
         self._tour.hide()
-        self._layout.addWidget(self._tour)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_NOTICE_MILLISECONDS)
-        self._timer.timeout.connect(self._end_notice)
+        self._layout = in_row(self, (self._label, 1), self._rule, self._tour)
+        self._timer = once(self, self._end_notice, _NOTICE_MILLISECONDS)
 
     def text(self) -> str:
         """What it says now."""

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from hheditor.app import Changes
 from hheditor.app.frame.instance import Instance
+from hheditor.ui.look.widgets import once
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
@@ -41,9 +42,7 @@ class Watch(QObject):
         self._books = window.desk.library
         self._instance = instance
         self._files = tuple(files)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._retry)
+        self._timer = once(self, self._retry)
         self._meanwhile = QTimer(self)
         self._meanwhile.timeout.connect(self._care)
         self._said: Finding | None = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from hheditor.app import Changes, Desk
 from hheditor.app.tours import offered
@@ -21,6 +21,7 @@ from hheditor.ui.frame.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.frame.side import SidePanel
 from hheditor.ui.frame.status import StatusLine
 from hheditor.ui.keys import Shortcuts
+from hheditor.ui.layouts import FLUSH, in_column, in_row
 from hheditor.ui.look.looks import Looks
 from hheditor.ui.parts.sides import SideStack, Stack
 from hheditor.ui.rules.beside import RulesBeside
@@ -83,12 +84,7 @@ class Window(QMainWindow):
         self._stack = Stack()
         self._stack.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         column = QWidget()
-        layout = QVBoxLayout(column)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.header)
-        layout.addWidget(self._stack, 1)
-        layout.addWidget(self.status)
+        in_column(column, self.header, (self._stack, 1), self.status, margins=FLUSH, spacing=0)
         self._split.setHandleWidth(0)
         self._split.setChildrenCollapsible(False)
         self._split.splitterMoved.connect(self._side_dragged)
@@ -96,11 +92,7 @@ class Window(QMainWindow):
         self._sides = SideStack(self._split, self._stack)
         self._split.setStretchFactor(0, 1)
         self.whole = whole = QWidget()
-        across = QHBoxLayout(whole)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(0)
-        across.addWidget(self.rail)
-        across.addWidget(self._split, 1)
+        in_row(whole, self.rail, (self._split, 1), margins=FLUSH, spacing=0)
         self.setCentralWidget(whole)
         self._stack.setFocus()
 

@@ -5,12 +5,14 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from hheditor.rules.api import find
 from hheditor.text import Naming, decimal
 from hheditor.text.speech import own, today
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import STRETCH, in_column, put
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.rich import escape
 from hheditor.ui.safety.courier import to
 
@@ -80,25 +82,24 @@ class BalancePanel(QWidget):
         self._shown: Any = None
         self.referee: Referee | None = None
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, px(4), 0, px(4))
+        layout = in_column(self, margins=(0, px(4), 0, px(4)))
         row = QHBoxLayout()
-        self.button = QPushButton(context.say("balance.play", n=GAMES))
-        self.button.setObjectName("scenario:balance-play")
-        self.button.setToolTip(context.say("balance.tip"))
-        self.button.clicked.connect(self._press)
+        self.button = push(
+            context.say("balance.play", n=GAMES),
+            "scenario:balance-play",
+            self._press,
+            tip=context.say("balance.tip"),
+        )
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(px(8))
         self.bar.hide()
-        row.addWidget(self.button)
-        row.addWidget(self.bar, 1)
-        row.addStretch(1)
+        put(row, self.button, (self.bar, 1), STRETCH)
         layout.addLayout(row)
-        self.words = Text(context.say("balance.none"))
-        self.words.setObjectName("scenario:balance-words")
-        self.words.setWordWrap(True)
-        self.words.setStyleSheet(f"color: {context.theme.colours.ink};")
+        self.words = named(
+            Text(context.say("balance.none"), wraps=True, style=f"color: {context.theme.colours.ink};"),
+            "scenario:balance-words",
+        )
         layout.addWidget(self.words)
 
     def show_scenario(self, scenario: "Scenario") -> None:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from hheditor.text.speech import signed
 from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import FLUSH, WrappingRow, in_column, put
+from hheditor.ui.look.widgets import Painted, every, named, push
 from hheditor.ui.rich import escape
 from hheditor.ui.safety.courier import to
 
@@ -44,32 +45,21 @@ class CoursePanel(QWidget):
         """The one step that is played on from, where it is one."""
         self.chart = _Curve(context, inks)
         self.chart.picked.connect(self.picked)
-        self.words = Paragraph()
-        self.words.setObjectName("review:course-words")
+        self.words = named(Paragraph(), "review:course-words")
         self.words.linkActivated.connect(lambda link: self.picked.emit(int(link)))
         self.simulate = self._button("simulate", self._from_every_turn, _GAMES)
         self.simulate_here = self._button("simulate-here", self._from_here, _GAMES_HERE)
-        self.rough = Paragraph()
+        self.rough = named(Paragraph(), "review:course-rough")
         self.rough.setText(context.say("course.rough"))
-        self.rough.setObjectName("review:course-rough")
-        self.here = Text()
-        self.here.setObjectName("review:course-here")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(context.theme.px(6))
-        buttons = WrappingRow()
-        buttons.setSpacing(context.theme.px(8))
+        self.here = named(Text(), "review:course-here")
+        layout = in_column(self, margins=FLUSH, spacing=context.theme.px(6))
+        buttons = WrappingRow(spacing=context.theme.px(8))
         for button in (self.simulate, self.simulate_here):
             buttons.addWidget(button)
         buttons.addWidget(self.here)
         buttons.addStretch()
-        layout.addWidget(self.chart)
-        layout.addWidget(self.rough)
-        layout.addWidget(self.words)
-        layout.addLayout(buttons)
-        self.reading = QTimer(self)
-        self.reading.setInterval(0)
-        self.reading.timeout.connect(self._read)
+        put(layout, self.chart, self.rough, self.words, buttons)
+        self.reading = every(self, self._read, 0)
         self.reading.start()
         self.words.show_markup(escape(context.say("course.reading")))
 
@@ -118,11 +108,13 @@ class CoursePanel(QWidget):
     # Playing on ----------------------------------------------------------------------------------------
 
     def _button(self, name: str, run: Callable[[], None], games: int) -> QPushButton:
-        button = QPushButton(self._context.say(f"course.{name}"))
-        button.setObjectName(f"review:{name}")
-        button.setToolTip(self._context.say(f"course.{name}-tip", n=games))
+        button = push(
+            self._context.say(f"course.{name}"),
+            f"review:{name}",
+            run,
+            tip=self._context.say(f"course.{name}-tip", n=games),
+        )
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        button.clicked.connect(run)
         return button
 
     def _from_every_turn(self) -> None:
@@ -205,7 +197,7 @@ class Player(QObject):
         self._carry_end()
 
 
-class _Curve(QWidget):
+class _Curve(Painted, QWidget):
     """The first side's chance over time: above the middle it leads."""
 
     picked = Signal(int)
@@ -247,10 +239,8 @@ class _Curve(QWidget):
             index = max(0, min(len(self._points) - 1, round(share * (len(self._points) - 1))))
             self.picked.emit(self._points[index].node)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Ground, curve, turning points, what was simulated."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box, px = self._box(), self._context.theme.px
         quiet = QColor(self._inks.quiet)
         aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -268,7 +258,6 @@ class _Curve(QWidget):
         leads = [self._context.say("course.leads", side=name) for name in self._names if name]
         for align, text in zip((top, bottom), leads, strict=False):
             painter.drawText(inner, align | Qt.AlignmentFlag.AlignLeft, text)
-        painter.end()
 
     def _paint_band(self, painter: QPainter, box: QRectF) -> None:
         """Where the truth may lie: the curve is only as good as the appraisal it rests on."""

@@ -9,13 +9,17 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.battles import viewer_of
 from hheditor.text.chances import per_cent, said
+from hheditor.ui.fonts import bold
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import emptied, in_column
+from hheditor.ui.look.widgets import named, push
+from hheditor.ui.parts.rows import HoverRow
 from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
@@ -46,23 +50,13 @@ class HintPanel(QWidget):
         self._asked = 0
         self._node = -1
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(14), px(10))
-        self.button = QPushButton(context.say("hint.ask"))
-        self.button.setObjectName("battle:hint-ask")
-        self.button.setToolTip(context.say("hint.tip"))
+        self.button = push(context.say("hint.ask"), "battle:hint-ask", self.ask, tip=context.say("hint.tip"))
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.button.clicked.connect(self.ask)
-        self.words = Text()
-        self.words.setObjectName("battle:hint-words")
-        self.words.setWordWrap(True)
+        self.words = named(Text(wraps=True), "battle:hint-words")
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.hide()
-        layout.addWidget(self.button)
-        layout.addWidget(self.words)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(px(4))
-        layout.addLayout(self._rows)
+        self._rows = in_column(spacing=px(4))
+        in_column(self, self.button, self.words, self._rows, margins=(px(16), 0, px(14), px(10)))
 
     def ask(self) -> None:
         """Think beside the window about the position at hand, as the side to act sees it."""
@@ -98,12 +92,7 @@ class HintPanel(QWidget):
             self._clear()
 
     def _clear(self) -> None:
-        while self._rows.count():
-            item = self._rows.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._rows)
 
     def _show(self, number: int, found: object) -> None:
         if number != self._asked:
@@ -114,13 +103,15 @@ class HintPanel(QWidget):
         self.words.setText(self._context.say("hint.none"))
         position = self._table().position
         for at, hint in enumerate(found):
-            row = _Advice(
-                self._context,
-                self._speech().order(position, hint.order),
-                self._reasons(hint),
-                partial(self._show_on_field, hint.order),
+            row = named(
+                _Advice(
+                    self._context,
+                    self._speech().order(position, hint.order),
+                    self._reasons(hint),
+                    partial(self._show_on_field, hint.order),
+                ),
+                f"battle:hint-{at + 1}",
             )
-            row.setObjectName(f"battle:hint-{at + 1}")
             row.clicked.connect(partial(self._take, hint.order))
             self._rows.addWidget(row)
 
@@ -146,21 +137,16 @@ class HintPanel(QWidget):
         return "\n".join(part for part in parts if part)
 
 
-class _Advice(QAbstractButton):
+class _Advice(HoverRow):
     """One order worth considering, to rest on and to click."""
 
     def __init__(
-        self, context: "Context", sentence: str, reasons: str, entered: "Callable[[int], object]"
+        self, context: "Context", sentence: str, reasons: str, rested: "Callable[[bool], object]"
     ) -> None:
-        super().__init__()
-        self._context, self._reasons, self._entered = context, reasons, entered
-        self.setText(sentence)
-        self.setAccessibleName(sentence)
+        super().__init__(context, sentence, rested)
+        self._reasons = reasons
         self.setAccessibleDescription(reasons)
         self.setToolTip(context.say("hint.give"))
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -168,10 +154,10 @@ class _Advice(QAbstractButton):
     def _boxes(self, width: int) -> tuple[QRect, QRect]:
         px = self._context.theme.px
         wrap = Qt.TextFlag.TextWordWrap.value
-        bold = QFont(self.font())
-        bold.setWeight(QFont.Weight.DemiBold)
         room = max(px(80), width - px(16))
-        first = QFontMetrics(bold).boundingRect(QRect(px(8), px(5), room, 9000), wrap, self.text())
+        first = QFontMetrics(bold(self.font())).boundingRect(
+            QRect(px(8), px(5), room, 9000), wrap, self.text()
+        )
         second = self.fontMetrics().boundingRect(
             QRect(px(8), first.bottom() + px(2), room, 9000), wrap, self._reasons
         )
@@ -190,21 +176,9 @@ class _Advice(QAbstractButton):
         wide = self.width() or self._context.theme.px(240)
         return QSize(wide, self.heightForWidth(wide))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The field shows it."""
-        super().enterEvent(event)
-        self._entered(1)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The field as it is."""
-        super().leaveEvent(event)
-        self._entered(0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Sentence and reasons on a soft ground."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(theme.colour("accent") if self.hasFocus() else theme.colour("hairline"))
         painter.setBrush(theme.colour("accent_soft" if self.underMouse() else "raised"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(5), theme.px(5))
@@ -218,4 +192,3 @@ class _Advice(QAbstractButton):
         painter.setFont(self.font())
         painter.setPen(theme.colour("quiet"))
         painter.drawText(second, wrap, self._reasons)
-        painter.end()

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.text import decimal
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, in_column
+from hheditor.ui.look.widgets import Painted, every, named
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -38,18 +40,10 @@ class LuckPanel(QWidget):
         self.setObjectName("review:luck")
         self._context, self._words, self._inks = context, words, inks
         self.book: Bookkeeper = Bookkeeper(battle, nodes)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(context.theme.px(6))
-        self.words = Text()
-        self.words.setObjectName("review:luck-words")
-        self.words.setWordWrap(True)
+        self.words = named(Text(wraps=True), "review:luck-words")
         self.chart = _TurnChart(context, inks)
-        layout.addWidget(self.words)
-        layout.addWidget(self.chart)
-        self.reading = QTimer(self)
-        self.reading.setInterval(0)
-        self.reading.timeout.connect(self._read)
+        in_column(self, self.words, self.chart, margins=FLUSH, spacing=context.theme.px(6))
+        self.reading = every(self, self._read, 0)
         self.reading.start()
         self._show()
 
@@ -122,7 +116,7 @@ def rare(context: "Context", tally: "Tally") -> str:
     return context.say("luck.lucky" if kind == "lucky" else "luck.unlucky", number=number)
 
 
-class _TurnChart(QWidget):
+class _TurnChart(Painted, QWidget):
     """Bars above the line for good luck, below it for bad."""
 
     def __init__(self, context: "Context", inks: "Inks") -> None:
@@ -142,10 +136,8 @@ class _TurnChart(QWidget):
         self.setAccessibleName(self._context.say("luck.chart"))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """A pair of bars for each turn."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         px = self._context.theme.px
         left, foot, top = px(64), px(20), px(6)
         height = self.height() - foot - top
@@ -175,4 +167,3 @@ class _TurnChart(QWidget):
             painter.setPen(quiet)
             label = QRectF(centre - room / 2, self.height() - foot, room, foot)
             painter.drawText(label, Qt.AlignmentFlag.AlignCenter, str(turn))
-        painter.end()

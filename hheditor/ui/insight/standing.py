@@ -8,51 +8,44 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
 
 from hheditor.rules.api.screen.standing import Standing, Thing
 from hheditor.text.narrator import Narrator
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
+from hheditor.ui.parts.rows import HoverRow
 
 
-class ThingRow(QAbstractButton):
+class ThingRow(HoverRow):
     """One thing in one line."""
 
     def __init__(self, context: Context, thing: Thing, words: Narrator, colour: str) -> None:
-        super().__init__()
-        self._context, self._thing, self._colour = context, thing, colour
-        self._name = words.piece(thing.piece)
+        super().__init__(context, words.piece(thing.piece))
+        self._thing, self._colour = thing, colour
+        self._name = self.text()
         self._notes = " · ".join(map(words.phrase, thing.notes))
         self._share = f"{thing.now}/{thing.full}" if thing.full else ""
         owner = words.side(thing.side) if thing.side >= 0 else ""
         said = " · ".join(part for part in (self._name, self._share, owner, self._notes) if part)
-        self.setText(self._name)
         self.setAccessibleName(said)
         self.setToolTip(said)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """One line."""
         px = self._context.theme.px
         return QSize(px(120), self.fontMetrics().height() + px(4))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Its owner's colour, its name, notes, and a bar with what is left."""
         theme = self._context.theme
         px, metrics = theme.px, self.fontMetrics()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         whole = QRectF(self.rect())
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("hover"))
-            painter.drawRoundedRect(whole.adjusted(px(8), 0.5, -px(8), -0.5), px(5), px(5))
+        self.light(painter, whole.adjusted(px(8), 0.5, -px(8), -0.5))
         middle, left = whole.center().y(), px(16)
         painter.setPen(theme.colour("quiet"))
         painter.setBrush(QColor(self._colour) if self._colour else Qt.BrushStyle.NoBrush)
@@ -71,7 +64,6 @@ class ThingRow(QAbstractButton):
         free = right - left - metrics.horizontalAdvance(note) - px(8)
         name = metrics.elidedText(self._name, Qt.TextElideMode.ElideRight, round(free))
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft.value | align, name)
-        painter.end()
 
     def _meter(self, painter: QPainter, right: float, middle: float) -> float:
         """The bar and its figures; where they begin."""
@@ -109,9 +101,7 @@ class StandingPanel(QWidget):
         self._shown: tuple[Standing, tuple[str, ...]] | None = None
         self._rows: list[ThingRow] = []
         px = context.theme.px
-        self._lay = QVBoxLayout(self)
-        self._lay.setContentsMargins(0, 0, 0, px(8))
-        self._lay.setSpacing(0)
+        self._lay = in_column(self, margins=(0, 0, 0, px(8)), spacing=0)
 
     @property
     def rows(self) -> tuple[ThingRow, ...]:
@@ -128,20 +118,16 @@ class StandingPanel(QWidget):
         self._clear()
         px = self._context.theme.px
         if found.lines:
-            text = Text("\n".join(map(words.phrase, found.lines)))
-            text.setObjectName("standing:lines")
-            text.setWordWrap(True)
+            text = named(Text("\n".join(map(words.phrase, found.lines)), wraps=True), "standing:lines")
             text.setContentsMargins(px(16), 0, px(14), px(4))
             self._lay.addWidget(text)
         for section in found.sections:
-            title = Text(words.say(section.title))
+            title = Text(words.say(section.title), style=f"color: {self._context.theme.colours.quiet}")
             title.setContentsMargins(px(16), px(6), px(14), px(2))
-            title.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
             self._lay.addWidget(title)
             for thing in section.things:
                 colour = self._colour(thing.side) if thing.side >= 0 else ""
-                row = ThingRow(self._context, thing, words, colour)
-                row.setObjectName(f"standing:{thing.piece}")
+                row = named(ThingRow(self._context, thing, words, colour), f"standing:{thing.piece}")
                 row.clicked.connect(partial(self.chosen.emit, thing))
                 self._rows.append(row)
                 self._lay.addWidget(row)

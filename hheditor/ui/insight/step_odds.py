@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.insight.odds import odds_text, quiet_line
 from hheditor.ui.insight.reckoner import Answer, Reckoner
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named, once
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
 
@@ -29,20 +30,12 @@ class StepOdds(QWidget):
         self._context, self._study = context, study
         self._speech = Speech(context, study.battle)
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(14), px(10))
-        self.words = Text()
-        self.words.setObjectName("review:odds-words")
-        self.words.setWordWrap(True)
-        self.words.setFont(figures_font(context.theme.scale))
+        self.words = named(Text(wraps=True, font=figures_font(context.theme.scale)), "review:odds-words")
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        layout.addWidget(self.words)
+        in_column(self, self.words, margins=(px(16), 0, px(14), px(10)))
         self._node = -1
         self._reckoner = Reckoner(self, self._tell)
-        self.resting = QTimer(self)
-        self.resting.setSingleShot(True)
-        self.resting.setInterval(_REST)
-        self.resting.timeout.connect(self._show)
+        self.resting = once(self, self._show, _REST)
         self.follow()
 
     def follow(self) -> None:

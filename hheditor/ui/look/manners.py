@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QHelpEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from hheditor.ui.look.widgets import once
 from hheditor.ui.tips import answer_tip
 
 
@@ -26,9 +27,7 @@ class Manners(QObject):
         super().__init__(window)
         self._application = application
         self._resting = 0
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._listen)
+        self._soon = once(self, self._listen)
         self._listen()
 
     def _listen(self) -> None:

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.app.manual import SHORTCUTS, find_pages, heading_of, path_of, shortcuts_page, text_of, title_of
 from hheditor.ui.context import Context
 from hheditor.ui.keys import readable
+from hheditor.ui.layouts import FLUSH, in_column, in_row, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.manual.paper import Paper
 
 if TYPE_CHECKING:
@@ -42,16 +43,16 @@ class ManualWindow(QWidget):
     def _build(self) -> None:
         context, theme = self._context, self._context.theme
         self.setWindowTitle(context.say("manual.title"))
-        self._search = QLineEdit()
-        self._search.setObjectName("manual:search")
-        self._search.setPlaceholderText(context.say("manual.search"))
-        self._search.setAccessibleName(context.say("manual.search"))
+        self._search = named(
+            QLineEdit(),
+            "manual:search",
+            spoken=context.say("manual.search"),
+            hint=context.say("manual.search"),
+        )
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(lambda _: self._list())
         self._search.returnPressed.connect(self._open_first)
-        self._contents = QListWidget()
-        self._contents.setObjectName("manual:contents")
-        self._contents.setAccessibleName(context.say("manual.contents"))
+        self._contents = named(QListWidget(), "manual:contents", spoken=context.say("manual.contents"))
         self._contents.setWordWrap(True)
         self._contents.setTextElideMode(Qt.TextElideMode.ElideNone)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -63,25 +64,19 @@ class ManualWindow(QWidget):
         ]
         left = QWidget()
         left.setFixedWidth(theme.px(240))
-        column = QVBoxLayout(left)
-        column.setContentsMargins(theme.px(12), theme.px(12), theme.px(12), theme.px(12))
-        column.setSpacing(theme.px(8))
+        column = in_column(
+            left, margins=(theme.px(12), theme.px(12), theme.px(12), theme.px(12)), spacing=theme.px(8)
+        )
         bar = QHBoxLayout()
         for button in self._buttons:
             bar.addWidget(button)
         bar.addStretch(1)
-        column.addLayout(bar)
-        column.addWidget(self._search)
-        column.addWidget(self._contents, 1)
+        put(column, bar, self._search, (self._contents, 1))
         old = self.layout()
         if old is not None:
             # A layout leaves with the widget that takes it; Qt has no other way to change one.
             QWidget().setLayout(old)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(left)
-        whole.addWidget(self._paper, 1)
+        in_row(self, left, (self._paper, 1), margins=FLUSH, spacing=0)
         for keys, deed in (("Esc", self.close), ("Alt+Left", self.go_back), ("Alt+Right", self.go_forward)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.activated.connect(deed)
@@ -90,12 +85,14 @@ class ManualWindow(QWidget):
         self._list()
 
     def _button(self, icon: str, message: str, deed: "object") -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(f"manual:{message.rpartition('.')[2]}")
+        button = named(
+            QToolButton(),
+            f"manual:{message.rpartition('.')[2]}",
+            tip=self._context.say(message),
+            spoken=self._context.say(message),
+        )
         button.setIcon(self._context.icon(icon))
         button.setAutoRaise(True)
-        button.setToolTip(self._context.say(message))
-        button.setAccessibleName(self._context.say(message))
         button.clicked.connect(deed)
         return button
 

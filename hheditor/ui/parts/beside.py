@@ -8,9 +8,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QProgressBar, QPushButton, QWidget
 
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.values import Finding, tell
 
 if TYPE_CHECKING:
@@ -134,13 +136,10 @@ def _show(
     loop: QEventLoop,
     over: Callable[[], bool],
 ) -> None:
-    dialog = QDialog(parent)
-    dialog.setObjectName("beside:progress")
-    column = QVBoxLayout(dialog)
-    column.addWidget(Text(words))
+    dialog = named(QDialog(parent), "beside:progress")
     bar = QProgressBar()
     bar.setRange(0, 0)
-    column.addWidget(bar)
+    column = in_column(dialog, Text(words), bar)
     button = QPushButton(cancel)
     button.clicked.connect(dialog.reject)
     column.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)

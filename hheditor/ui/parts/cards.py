@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from hheditor import text
 from hheditor.text.speech import own
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import choose_below
 
 if TYPE_CHECKING:
@@ -141,10 +142,7 @@ def game_box(
     if not several():
         return None
     everything = context.say("games.all")
-    box = ChoiceBox()
-    box.setObjectName(name)
-    box.setAccessibleName(context.say("games.which"))
-    box.setToolTip(context.say("games.tip"))
+    box = named(ChoiceBox(), name, spoken=context.say("games.which"), tip=context.say("games.tip"))
     narrow(box, most)
     fill(box, [(everything, ""), *sorted((game(context, each), each) for each in games())], shown)
     box.activated.connect(lambda _: chosen(box.currentData() or ""))
@@ -192,9 +190,7 @@ def book_box(
     if len(known) < 2:
         return None
     everything = context.say("armies.all-books")
-    box = ChoiceBox()
-    box.setObjectName(name)
-    box.setAccessibleName(everything)
+    box = named(ChoiceBox(), name, spoken=everything)
     narrow(box, 8)
     fill(box, [(everything, ""), *sorted((book(context, each), each) for each in known)], "")
     box.activated.connect(lambda _: chosen(box.currentData() or ""))

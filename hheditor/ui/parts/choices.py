@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor, QFont, QFontMetrics, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QMenu, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from hheditor.ui.fonts import fitted, smallest
+from hheditor.ui.look.widgets import named
 
 _LETTERS = 32
 """More than so many may be cut."""
@@ -19,8 +20,7 @@ def choose_below(
     anchor: QWidget | None, name: str, entries: Iterable[tuple[str, str]], then: Callable[[str], None]
 ) -> None:
     """Ask for one of several in a menu below a widget, each by words and key; the first is at hand."""
-    menu = QMenu(anchor)
-    menu.setObjectName(f"{name}:menu")
+    menu = named(QMenu(anchor), f"{name}:menu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for words, key in entries:
         action = menu.addAction(words)

@@ -9,11 +9,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QRadialGradient, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,12 +20,14 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Paragraph
+from hheditor.ui.layouts import STRETCH, in_column, in_row
+from hheditor.ui.look.widgets import Painted, push
 
 _HEX = 34.0
 """Side of a hex in pixels at 100 %."""
 
 
-class _Emblem(QWidget):
+class _Emblem(Painted, QWidget):
     """The workspace's picture in a hex."""
 
     def __init__(self, context: Context, icon: str) -> None:
@@ -41,11 +41,9 @@ class _Emblem(QWidget):
         side = self._context.theme.px(116)
         return QSize(side, side)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """A gold-edged hex with the picture."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(self.width() / 2, self.height() / 2)
         painter.setPen(
             QPen(theme.colour("accent"), theme.px(2.5), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
@@ -55,7 +53,6 @@ class _Emblem(QWidget):
         side = theme.px(48)
         place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
         paint_icon(painter, self._icon, place, theme.colour("ink"))
-        painter.end()
 
 
 def _hexagon(middle: QPointF, side: float) -> QPolygonF:
@@ -120,8 +117,7 @@ class EmptyState(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         theme = context.theme
         field = _Field(context)
-        layout = QVBoxLayout(field)
-        layout.setContentsMargins(theme.px(32), theme.px(24), theme.px(32), theme.px(32))
+        layout = in_column(field, margins=(theme.px(32), theme.px(24), theme.px(32), theme.px(32)))
         layout.addStretch(2)
         self._emblem = _Emblem(context, icon)
         layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -132,18 +128,17 @@ class EmptyState(QScrollArea):
         layout.addSpacing(theme.px(8))
         body = _Paragraph(context.say(text))
         body.setMaximumWidth(theme.px(500))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(body, 100)
-        row.addStretch(1)
+        row = in_row(None, STRETCH, (body, 100), STRETCH)
         layout.addLayout(row)
         layout.addSpacing(theme.px(24))
-        self.button = QPushButton(context.say(context.desk.operations[operation].title))
-        self.button.setObjectName("empty:button")
-        self.button.setProperty("primary", "true")
+        self.button = push(
+            context.say(context.desk.operations[operation].title),
+            "empty:button",
+            lambda: context.run(operation),
+            primary=True,
+            tip=context.tip(operation),
+        )
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.button.setToolTip(context.tip(operation))
-        self.button.clicked.connect(lambda: context.run(operation))
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         if sample and has_sample(sample):
             layout.addSpacing(theme.px(8))
@@ -153,11 +148,13 @@ class EmptyState(QScrollArea):
 
     def _sample(self) -> QPushButton:
         context = self._context
-        button = QPushButton(context.say("sample.open"))
-        button.setObjectName("empty:sample")
+        button = push(
+            context.say("sample.open"),
+            "empty:sample",
+            lambda: context.run("sample.open"),
+            tip=context.tip("sample.open"),
+        )
         button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setToolTip(context.tip("sample.open"))
-        button.clicked.connect(lambda: context.run("sample.open"))
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from hheditor.ui.look.widgets import named
+
 NAME = "files"
 """What the dialog is called among the window's widgets."""
 
@@ -63,8 +65,7 @@ def a_folder(
 
 def _dialog(parent: QWidget | None, title: str, folder: Path, kinds: str) -> QFileDialog:
     window = parent.window() if parent is not None else None
-    dialog = QFileDialog(window, title, str(folder), kinds)
-    dialog.setObjectName(NAME)
+    dialog = named(QFileDialog(window, title, str(folder), kinds), NAME)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if window is not None:
         dialog.finished.connect(lambda _: window.activateWindow())

@@ -9,12 +9,13 @@ out. What has not changed is not made anew.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import emptied, in_column, in_row
+from hheditor.ui.look.widgets import named, once, push, scrolled
 from hheditor.ui.parts.rows import RowButton
 from hheditor.values import Finding
 
@@ -63,16 +64,12 @@ class FindingsPanel(QWidget):
         self._context, self._none, self._found, self._go, self._mend = context, none, look, go, mend
         self._beside = beside
         px = context.theme.px
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, px(8))
-        self._layout.setSpacing(px(2))
+        self._layout = in_column(self, margins=(0, 0, 0, px(8)), spacing=px(2))
         self._layout.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._also: tuple[Shown, ...] = ()
         self._dismiss = ""
         self._shown: tuple[Shown, ...] | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.look)
+        self._soon = once(self, self.look)
 
     def refresh(self, pause: int = 0) -> None:
         """Look again soon, after so many milliseconds without another change."""
@@ -103,9 +100,9 @@ class FindingsPanel(QWidget):
             self._quiet(self._context.say("findings.more", n=len(found) - _MOST))
 
     def _offer_dismissal(self) -> None:
-        done = QPushButton(self._context.say(self._dismiss))
-        done.setObjectName("findings:dismiss")
-        done.clicked.connect(lambda _=False: self.tell((), self._dismiss))
+        done = push(
+            self._context.say(self._dismiss), "findings:dismiss", lambda: self.tell((), self._dismiss)
+        )
         self._layout.addLayout(self._line(done))
 
     def _quiet(self, words: str) -> QWidget:
@@ -119,8 +116,9 @@ class FindingsPanel(QWidget):
         finding, weight = shown.finding, self._context.say(f"weight.{shown.finding.weight}")
         tone = "bad" if finding.weight == "refusal" else "quiet"
         title = shown.where or weight[:1].upper() + weight[1:]
-        row = RowButton(self._context, "warning", title, shown.said, tone=tone)
-        row.setObjectName(f"finding:{finding.message}")
+        row = named(
+            RowButton(self._context, "warning", title, shown.said, tone=tone), f"finding:{finding.message}"
+        )
         if shown.leads:
             row.setToolTip(self._context.say("findings.go"))
             row.clicked.connect(lambda _=False: self._go(finding))
@@ -128,10 +126,9 @@ class FindingsPanel(QWidget):
             row.lead_nowhere()
         ways = [self._button(way) for way in shown.ways]
         if self._beside:
-            line = QHBoxLayout()
-            line.setContentsMargins(0, 0, self._context.theme.px(12) if ways else 0, 0)
-            line.setSpacing(0)
-            line.addWidget(row, 1)
+            line = in_row(
+                None, (row, 1), margins=(0, 0, self._context.theme.px(12) if ways else 0, 0), spacing=0
+            )
             for button in ways:
                 line.addWidget(button)
             self._layout.addLayout(line)
@@ -141,17 +138,13 @@ class FindingsPanel(QWidget):
             self._layout.addLayout(self._line(*ways))
 
     def _button(self, way: Way) -> QPushButton:
-        button = QPushButton(way.text)
-        button.setObjectName(way.name)
+        button = push(way.text, way.name, lambda: self._mend and self._mend(way.edit))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda _=False: self._mend and self._mend(way.edit))
         return button
 
     def _line(self, *buttons: QPushButton) -> QHBoxLayout:
         px = self._context.theme.px
-        line = QHBoxLayout()
-        line.setContentsMargins(px(_LEFT), 0, px(12), px(4))
-        line.setSpacing(px(6))
+        line = in_row(margins=(px(_LEFT), 0, px(12), px(4)), spacing=px(6))
         for button in buttons:
             line.addWidget(button)
         line.addStretch(1)
@@ -161,12 +154,6 @@ class FindingsPanel(QWidget):
 def of_one_height(context: Context, panel: FindingsPanel, high: int) -> QScrollArea:
     """A panel that scrolls within so many pixels at 100 %, so that nothing below it jumps under the
     pointer."""
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area = scrolled(panel)
     area.setFixedHeight(context.theme.px(high))
-    area.setWidget(panel)
-    for each in (area.viewport(), panel):
-        each.setAutoFillBackground(False)
     return area

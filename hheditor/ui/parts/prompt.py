@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -17,7 +16,8 @@ from PySide6.QtWidgets import (
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
-from hheditor.ui.parts.files import to_open, to_save
+from hheditor.ui.look.widgets import named, push
+from hheditor.ui.parts.files import documents, to_open, to_save
 
 
 class Prompt(QFrame):
@@ -37,24 +37,18 @@ class Prompt(QFrame):
         layout.setContentsMargins(px(12), px(8), px(12), px(8))
         layout.setSpacing(px(8))
         self.label = Text()
-        self.field = QLineEdit()
-        self.field.setObjectName("prompt:field")
-        self.number = QSpinBox()
-        self.number.setObjectName("prompt:number")
+        self.field = named(QLineEdit(), "prompt:field")
+        self.number = named(QSpinBox(), "prompt:number")
         self.number.setRange(8, 600)
         self.number.setValue(120)
-        self.browse = QToolButton()
-        self.browse.setObjectName("prompt:browse")
+        self.browse = named(QToolButton(), "prompt:browse")
         self.browse.setText("…")
         layout.addWidget(self.label)
         layout.addWidget(self.field)
         layout.addWidget(self.number)
         layout.addWidget(self.browse)
-        self.take = QPushButton()
-        self.take.setObjectName("prompt:take")
-        self.take.setProperty("primary", "true")
+        self.take = push("", "prompt:take", self._take, primary=True)
         self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.take.clicked.connect(self._take)
         layout.addWidget(self.take)
         self.field.returnPressed.connect(self._take)
         self.field.installEventFilter(self)
@@ -74,24 +68,21 @@ class Prompt(QFrame):
         self.take.hide()
         self._show(text, place)
 
+    def ask_file(self, label: str, then: Callable[[Path], object], files: str = "pictures") -> None:
+        """Ask for a file to open in the system's own dialog, which shows only such (``files.<files>``)."""
+        to_open(self, label, self._context.say(f"files.{files}"), then)
+
     def ask_path(
-        self,
-        label: str,
-        path: str,
-        then: Callable[[str], None],
-        *,
-        saving: bool,
-        picture: bool,
-        files: str = "pictures",
+        self, label: str, name: str, then: Callable[[Path], object], *, picture: bool = False
     ) -> None:
-        """Ask for a file: for one to open, the system's own dialog at once, showing only such files (message
-        ``files.<files>``); for one to write, a name to accept or change. `picture` shows the size of a hex in
-        pixels.
-        """
-        if not saving:
-            to_open(self, label, self._context.say(f"files.{files}"), lambda found: then(str(found)), path)
-            return
-        self._then = then
+        """Ask where to write: a name among the person's documents, to accept or change. `picture` shows the
+        size of a hex in pixels."""
+
+        def take(text: str) -> None:
+            if text.strip():
+                then(Path(text.strip()).expanduser())
+
+        self._then = take
         self.label.setText(label)
         self.label.show()
         self.number.setVisible(picture)
@@ -100,7 +91,7 @@ class Prompt(QFrame):
         self.browse.setToolTip(self._context.say("map.browse"))
         self.take.setText(self._context.say("prompt.save"))
         self.take.show()
-        self._show(path, None)
+        self._show(str(documents() / name), None)
 
     def _show(self, text: str, place: tuple[int, int] | None) -> None:
         self._near = place

@@ -1,15 +1,55 @@
-"""A row to click: a picture, a name, and a quieter line below."""
+"""Rows to click: one that is lit under the pointer, one with a picture, a name, and a quieter line below."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QMouseEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.look.widgets import Painted
 from hheditor.ui.rules.links import leading_rule
 
 
-class RowButton(QAbstractButton):
+class HoverRow(Painted, QAbstractButton):
+    """A row that tells when the pointer comes to rest on it; what it says its own class paints."""
+
+    def __init__(
+        self, context: Context, text: str, rested: Callable[[bool], object] = lambda _on: None
+    ) -> None:
+        """`rested` is told when the pointer comes, and when it leaves."""
+        super().__init__()
+        self._context, self._rested = context, rested
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show what it would bring."""
+        super().enterEvent(event)
+        self._rested(True)  # noqa: FBT003 - a value
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show things as they are."""
+        super().leaveEvent(event)
+        self._rested(False)  # noqa: FBT003 - a value
+
+    def light(self, painter: QPainter, box: QRectF, round_: int = 5, *, strongly: bool = False) -> None:
+        """Its ground, while the pointer or the cursor is on it."""
+        theme = self._context.theme
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("accent_soft" if strongly and self.underMouse() else "hover"))
+            painter.drawRoundedRect(box, theme.px(round_), theme.px(round_))
+
+
+class RowButton(Painted, QAbstractButton):
     """For lists of things to do or to open; the quiet line wraps."""
 
     def __init__(
@@ -59,14 +99,9 @@ class RowButton(QAbstractButton):
         self._picture = picture
         self.update()
 
-    def _title_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
-
     def _hint_rect(self, width: int) -> QRect:
         theme = self._context.theme
-        left, top = theme.px(self._left), theme.px(8) + QFontMetrics(self._title_font()).height()
+        left, top = theme.px(self._left), theme.px(8) + QFontMetrics(bold(self.font())).height()
         room = QRect(left, top, max(1, width - left - theme.px(12)), 10_000)
         return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap.value, self._hint)
 
@@ -87,11 +122,9 @@ class RowButton(QAbstractButton):
         width = self.width() or self._context.theme.px(240)
         return QSize(self._context.theme.px(160), self._height(width))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Picture, name, quiet line; a ground under the pointer."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(theme.px(8) + 0.5, 0.5, -theme.px(8) - 0.5, -0.5)
         if self._leads and (self.underMouse() or self.hasFocus()):
             painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
@@ -106,7 +139,7 @@ class RowButton(QAbstractButton):
             spot = QRectF(theme.px(48 if self._pictured else 18), theme.px(9), side, side)
             paint_icon(painter, self._icon, spot, theme.colour(self._tone))
         painter.setPen(theme.colour("ink"))
-        painter.setFont(self._title_font())
+        painter.setFont(bold(self.font()))
         room = self.width() - theme.px(self._left) - theme.px(12)
         title = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         painter.drawText(theme.px(self._left), theme.px(8) + painter.fontMetrics().ascent(), title)
@@ -116,7 +149,6 @@ class RowButton(QAbstractButton):
         if self._rule:
             painter.setPen(theme.colour("link"))
             painter.drawText(self.rule_rect(), Qt.AlignmentFlag.AlignLeft, self._rule)
-        painter.end()
 
     def rule_rect(self) -> QRect:
         """Where the rule's id stands; empty where there is none."""

@@ -9,11 +9,12 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QSize, QTimer
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.look.decoding import SHAPE, decoded
+from hheditor.ui.look.widgets import once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -317,9 +318,7 @@ class Thumbnails(QObject):
         self._kept: OrderedDict[tuple[str, int, bool], QPixmap | None] = OrderedDict()
         self._size = SHAPE
         self._waiting: deque[Card] = deque()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._next)
+        self._timer = once(self, self._next)
 
     def _key(self, card: "Card") -> tuple[str, int, bool]:
         """What a picture depends on: the document as it is, and whether its deployments are secret."""

@@ -5,13 +5,15 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from hheditor.rules.api.paper.reference import Cell, Remark
 from hheditor.rules.api.paper.typed import TypedCell, TypedChart
 from hheditor.ui.context import Context
 from hheditor.ui.forms import CellDelegate, Entry, Told
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, in_column
+from hheditor.ui.look.widgets import named
 
 _PATH = Qt.ItemDataRole.UserRole
 _WIDEST = 660
@@ -32,12 +34,8 @@ class Charts(Entry):
 
     def __init__(self, context: Context, name: str, label: str, told: Told) -> None:
         self.context, self.path, self._told = context, name, told
-        self.widget = QWidget()
-        self.widget.setObjectName(f"term:{name}")
-        self.widget.setAccessibleName(label)
-        self._layout = QVBoxLayout(self.widget)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(context.theme.px(4))
+        self.widget = named(QWidget(), f"term:{name}", spoken=label)
+        self._layout = in_column(self.widget, margins=FLUSH, spacing=context.theme.px(4))
         self._tables: list[QTableWidget] = []
         self._shown: object = None
 
@@ -56,13 +54,14 @@ class Charts(Entry):
 
     def _add(self, chart: TypedChart) -> None:
         if chart.title:
-            title = Text(head_words(self.context, chart.title))
-            title.setStyleSheet(f"color: {self.context.theme.colours.quiet}")
+            title = Text(
+                head_words(self.context, chart.title), style=f"color: {self.context.theme.colours.quiet}"
+            )
             self._layout.addWidget(title)
-        table = QTableWidget()
-        table.setObjectName(f"chart:{self.path}:{len(self._tables)}")
-        table.setAccessibleName(
-            f"{self.widget.accessibleName()} {head_words(self.context, chart.title)}".strip()
+        table = named(
+            QTableWidget(),
+            f"chart:{self.path}:{len(self._tables)}",
+            spoken=f"{self.widget.accessibleName()} {head_words(self.context, chart.title)}".strip(),
         )
         table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -13,6 +12,8 @@ from hheditor.app.rules.profiles import Crossover, Difference, Kept, Shelf, copy
 from hheditor.scenarios import Scenario
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.profiles.charts import head_words
@@ -38,13 +39,9 @@ class CopyDialog(QDialog):
         self.copied = ""
         """Id of the copy, once there is one."""
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(16), px(16), px(12))
-        layout.setSpacing(px(10))
+        layout = in_column(self, margins=(px(16), px(16), px(16), px(12)), spacing=px(10))
         line = QHBoxLayout()
-        self._choice = ChoiceBox()
-        self._choice.setObjectName("copying:profile")
-        self._choice.setAccessibleName(context.say("scenario.profile"))
+        self._choice = named(ChoiceBox(), "copying:profile", spoken=context.say("scenario.profile"))
         for each in self._profiles:
             self._choice.addItem(each.name, each.id)
         label = Text(context.say("profiles.copy-to"))
@@ -52,13 +49,11 @@ class CopyDialog(QDialog):
         line.addWidget(label)
         line.addWidget(self._choice, 1)
         layout.addLayout(line)
-        self._text = TextPage()
-        self._text.setObjectName("copying:text")
+        self._text = named(TextPage(), "copying:text")
         self._text.anchorClicked.connect(lambda url: follow_link(context, url.toString()))
         layout.addWidget(self._text, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._copy = QPushButton(context.say("profiles.copy-now"))
-        self._copy.setObjectName("copying:copy")
+        self._copy = named(QPushButton(context.say("profiles.copy-now")), "copying:copy")
         self._copy.setProperty("primary", "true")
         self._copy.setDefault(True)
         buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.AcceptRole)

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QMenu,
     QPushButton,
-    QVBoxLayout,
 )
 
 from hheditor.app.rules.profiles import Kept, Parting, Shelf, attach, replay_under
 from hheditor.app.rules.rulebook import in_force
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.files import to_open, to_save
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.parts.text_page import TextPage
@@ -67,8 +68,7 @@ class Deeds:
     def _ask(
         self, button: QPushButton, cards: "list[Card]", none: str, act: "Callable[[Card], None]"
     ) -> None:
-        menu = QMenu(self._dialog)
-        menu.setObjectName("profiles:menu")
+        menu = named(QMenu(self._dialog), "profiles:menu")
         for card in cards:
             action = menu.addAction(card.name.replace("&", "&&"))
             action.triggered.connect(lambda _=False, card=card: act(card))
@@ -157,16 +157,12 @@ class Partings(QDialog):
         self.setObjectName("partings")
         self.setWindowTitle(context.say("profiles.replay"))
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(16), px(16), px(12))
-        browser = TextPage()
-        browser.setObjectName("partings:text")
+        browser = named(TextPage(), "partings:text")
         browser.anchorClicked.connect(lambda url: follow_link(context, url.toString()))
         browser.setHtml(partings(context, battle, name, found))
-        layout.addWidget(browser, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
-        layout.addWidget(buttons)
+        in_column(self, (browser, 1), buttons, margins=(px(16), px(16), px(16), px(12)))
         self.resize(px(560), px(460))
 
 

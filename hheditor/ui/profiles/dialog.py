@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,8 @@ from hheditor.app.rules.profiles import Kept, Shelf
 from hheditor.app.rules.rulebook import Force
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import STRETCH, in_column, in_row, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.profiles.deeds import Deeds
 from hheditor.ui.profiles.form import Form
 from hheditor.ui.rules.links import show_linked
@@ -58,14 +59,8 @@ class ProfilesDialog(QDialog):
 
     def _build(self) -> None:
         context, px = self._context, self._context.theme.px
-        across = QHBoxLayout(self)
-        across.setContentsMargins(px(16), px(16), px(16), px(12))
-        across.setSpacing(px(16))
-        left = QVBoxLayout()
-        left.setSpacing(px(8))
-        self.list = QListWidget()
-        self.list.setObjectName("profiles:list")
-        self.list.setAccessibleName(context.say("profiles.title"))
+        left = in_column(spacing=px(8))
+        self.list = named(QListWidget(), "profiles:list", spoken=context.say("profiles.title"))
         self.list.setFixedWidth(px(250))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,25 +72,17 @@ class ProfilesDialog(QDialog):
         buttons.addWidget(self._copy, 1)
         buttons.addWidget(self._button("profiles.import", self.deeds.take_in))
         left.addLayout(buttons)
-        across.addLayout(left)
-        self._right = QVBoxLayout()
-        self._right.setSpacing(px(8))
-        self._right.addLayout(self._make_title())
-        self._note = Text()
-        self._note.setObjectName("profiles:note")
-        self._note.setWordWrap(True)
-        self._note.setStyleSheet(f"color: {context.theme.colours.quiet}")
+        self._right = in_column(None, self._make_title(), spacing=px(8))
+        self._note = named(Text(wraps=True, style=f"color: {context.theme.colours.quiet}"), "profiles:note")
         self._right.addWidget(self._note)
         self._right.addLayout(self._make_filter())
         self._right.addLayout(self._make_deeds())
-        across.addLayout(self._right, 1)
+        in_row(self, left, (self._right, 1), margins=(px(16), px(16), px(16), px(12)), spacing=px(16))
 
     def _make_title(self) -> QHBoxLayout:
         context, px = self._context, self._context.theme.px
         row = QHBoxLayout()
-        self.name = QLineEdit()
-        self.name.setObjectName("profiles:name")
-        self.name.setAccessibleName(context.say("profiles.name"))
+        self.name = named(QLineEdit(), "profiles:name", spoken=context.say("profiles.name"))
         Typing(context, self.name, self._renamed, so_far=self._named_so_far)
         row.addWidget(self.name, 1)
         self._tools: list[QToolButton] = []
@@ -105,12 +92,14 @@ class ProfilesDialog(QDialog):
             ("export", "profiles.export", self.deeds.export),
             ("trash", "profiles.delete", self.delete),
         ):
-            button = QToolButton()
-            button.setObjectName(message.replace(".", ":"))
+            button = named(
+                QToolButton(),
+                message.replace(".", ":"),
+                tip=context.say(message),
+                spoken=context.say(message),
+            )
             button.setIcon(context.icon(icon))
             button.setIconSize(QSize(px(20), px(20)))
-            button.setToolTip(context.say(message))
-            button.setAccessibleName(context.say(message))
             button.clicked.connect(lambda _=False, act=act: act())
             row.addWidget(button)
             self._tools.append(button)
@@ -122,14 +111,15 @@ class ProfilesDialog(QDialog):
     def _make_filter(self) -> QHBoxLayout:
         context = self._context
         row = QHBoxLayout()
-        self.filter = QLineEdit()
-        self.filter.setObjectName("profiles:filter")
-        self.filter.setPlaceholderText(context.say("profiles.filter"))
-        self.filter.setAccessibleName(context.say("profiles.filter"))
+        self.filter = named(
+            QLineEdit(),
+            "profiles:filter",
+            spoken=context.say("profiles.filter"),
+            hint=context.say("profiles.filter"),
+        )
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(lambda _: self._narrow())
-        self.only = QCheckBox(context.say("profiles.only-changed"))
-        self.only.setObjectName("profiles:only-changed")
+        self.only = named(QCheckBox(context.say("profiles.only-changed")), "profiles:only-changed")
         self.only.toggled.connect(lambda _: self._narrow())
         row.addWidget(self.filter, 1)
         row.addWidget(self.only)
@@ -139,15 +129,11 @@ class ProfilesDialog(QDialog):
         row = QHBoxLayout()
         use = self._button("profiles.use", lambda: self.deeds.ask_use(use))
         again = self._button("profiles.replay", lambda: self.deeds.ask_replay(again))
-        row.addWidget(use)
-        row.addWidget(again)
-        row.addStretch(1)
-        row.addWidget(self._button("page.close", self.close))
+        put(row, use, again, STRETCH, self._button("page.close", self.close))
         return row
 
     def _button(self, message: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
-        button = QPushButton(self._context.say(message))
-        button.setObjectName(f"profiles:{message.rpartition('.')[2]}")
+        button = named(QPushButton(self._context.say(message)), f"profiles:{message.rpartition('.')[2]}")
         button.setAutoDefault(False)
         if primary:
             button.setProperty("primary", "true")

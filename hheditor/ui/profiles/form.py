@@ -18,6 +18,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import named
 from hheditor.ui.profiles.charts import Charts
 from hheditor.ui.rules.links import anchor, follow_links, show_linked
 from hheditor.ui.rules.words import term_name, value_name
@@ -58,8 +59,7 @@ class TermRow(QWidget):
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(2))
         grid.setColumnStretch(0, 1)
-        name = Text(term_name(context, system, field.name))
-        name.setWordWrap(True)
+        name = Text(term_name(context, system, field.name), wraps=True)
         links = Text()
         links.show_markup(" · ".join(anchor(context, rule, system) for rule in rules[:_MOST_RULES]))
         follow_links(links, context)
@@ -69,8 +69,7 @@ class TermRow(QWidget):
         self._tag = self._text("source")
         self._tag.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._tag.setFixedWidth(px(112))
-        self._reset = QToolButton()
-        self._reset.setObjectName(f"reset:{field.name}")
+        self._reset = named(QToolButton(), f"reset:{field.name}")
         self._reset.setIcon(context.icon("undo"))
         self._reset.clicked.connect(self._back)
         self._finding = self._text("trouble")
@@ -98,9 +97,7 @@ class TermRow(QWidget):
         self.changed = False
 
     def _text(self, name: str) -> Text:
-        text = Text()
-        text.setObjectName(f"{name}:{self.field.name}")
-        return text
+        return named(Text(), f"{name}:{self.field.name}")
 
     def _entry(self, name: str, type_: Change | None) -> Entry:
         """Its charts, or the entry of its field."""
@@ -218,8 +215,7 @@ class Form(QScrollArea):
                 continue
             chapter_ = book.chapter(identity)
             title = told(chapter_.title, context.language) if chapter_ else context.say("profiles.other")
-            heading = Text(title)
-            heading.setFont(heading_font(context.theme.scale, 13))
+            heading = Text(title, font=heading_font(context.theme.scale, 13))
             heading.setContentsMargins(context.theme.px(8), context.theme.px(14), 0, context.theme.px(2))
             self._layout.insertWidget(self._layout.count() - 1, heading)
             own: list[TermRow] = []

@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,8 +20,11 @@ from hheditor.app.rules.rulebook import Book
 from hheditor.rules.api.paper.rulebook import Rule, told
 from hheditor.text import knows
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, in_column, in_row
+from hheditor.ui.look.widgets import named
 
 Mode = Literal["chapter", "phase", "ruling"]
 _MODES: tuple[Mode, ...] = ("chapter", "phase", "ruling")
@@ -42,8 +43,7 @@ class _Rows(QStyledItemDelegate):
         super().__init__(tree)
         self._context = context
         self._tree = tree
-        self._bold = QFont(tree.font())
-        self._bold.setWeight(QFont.Weight.DemiBold)
+        self._bold = bold(tree.font())
         self._gap = QFontMetrics(self._bold).horizontalAdvance("MOV-10") + context.theme.px(12)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
@@ -140,18 +140,13 @@ class Browse(QWidget):
         self._expanded: set[str] = set()
         self._mode: Mode = "chapter"
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(4))
+        layout = in_column(self, margins=FLUSH, spacing=px(4))
         self._modes = QWidget()
-        row = QHBoxLayout(self._modes)
-        row.setContentsMargins(px(12), 0, px(12), 0)
-        row.setSpacing(px(4))
+        row = in_row(self._modes, margins=(px(12), 0, px(12), 0), spacing=px(4))
         group = QButtonGroup(self)
         self._buttons: dict[Mode, QToolButton] = {}
         for mode in _MODES:
-            button = QToolButton()
-            button.setObjectName(f"rules:by-{mode}")
+            button = named(QToolButton(), f"rules:by-{mode}")
             button.setText(context.say(f"rules.by-{mode}"))
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -160,23 +155,20 @@ class Browse(QWidget):
             self._buttons[mode] = button
             row.addWidget(button)
         row.addStretch(1)
-        self._save = QToolButton()
-        self._save.setObjectName("rules:print")
+        self._save = named(
+            QToolButton(), "rules:print", tip=context.say("rules.print"), spoken=context.say("rules.print")
+        )
         self._save.setIcon(context.icon("print"))
-        self._save.setToolTip(context.say("rules.print"))
-        self._save.setAccessibleName(context.say("rules.print"))
         self._save.clicked.connect(lambda _=False: save())
         row.addWidget(self._save)
         layout.addWidget(self._modes)
-        self._nothing = Text(context.say("rules.nothing"))
-        self._nothing.setObjectName("rules:nothing")
-        self._nothing.setWordWrap(True)
+        self._nothing = named(
+            Text(context.say("rules.nothing"), wraps=True, style=f"color: {context.theme.colours.quiet}"),
+            "rules:nothing",
+        )
         self._nothing.setContentsMargins(px(16), px(8), px(16), 0)
-        self._nothing.setStyleSheet(f"color: {context.theme.colours.quiet}")
         layout.addWidget(self._nothing)
-        self.tree = _Tree(opened)
-        self.tree.setObjectName("rules:browse")
-        self.tree.setAccessibleName(context.say("rules.home"))
+        self.tree = named(_Tree(opened), "rules:browse", spoken=context.say("rules.home"))
         self.tree.setItemDelegate(_Rows(context, self.tree))
         self.tree.itemExpanded.connect(lambda item: self._expanded.add(item.data(0, _RULE + 1)))
         self.tree.itemCollapsed.connect(lambda item: self._expanded.discard(item.data(0, _RULE + 1)))

@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QUrl
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +22,8 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.cards import game
 from hheditor.ui.parts.choices import ChoiceBox, fill
 from hheditor.ui.parts.text_page import TextPage
@@ -104,20 +103,18 @@ class RulesPanel(QWidget):
     def _build(self) -> None:
         context, px = self._context, self._context.theme.px
         self.setMinimumWidth(px(260))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, px(8), 0, 0)
-        layout.setSpacing(0)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(px(10), 0, px(8), px(6))
-        bar.setSpacing(px(2))
+        layout = in_column(self, margins=(1, px(8), 0, 0), spacing=0)
+        bar = in_row(margins=(px(10), 0, px(8), px(6)), spacing=px(2))
         self._back = self._button("back", "page.back", self.back)
         self._forward = self._button("forward", "page.forward", self.forward)
         self._home = self._button("list", "rules.home", self.home)
-        self.search = QLineEdit()
-        self.search.setObjectName("rules:search")
-        self.search.setPlaceholderText(context.say("rules.search"))
-        self.search.setAccessibleName(context.say("rules.search"))
-        self.search.setToolTip(context.say("rules.search.hint"))
+        self.search = named(
+            QLineEdit(),
+            "rules:search",
+            spoken=context.say("rules.search"),
+            tip=context.say("rules.search.hint"),
+            hint=context.say("rules.search"),
+        )
         self.search.setClearButtonEnabled(True)
         self.search.textEdited.connect(self._typed)
         self.search.installEventFilter(self)
@@ -147,41 +144,37 @@ class RulesPanel(QWidget):
             return None
         row = QWidget()
         px = self._context.theme.px
-        line = QHBoxLayout(row)
-        line.setContentsMargins(px(12), 0, px(8), px(6))
-        self.games = ChoiceBox()
-        self.games.setObjectName("rules:game")
-        self.games.setAccessibleName(self._context.say("games.which"))
-        self.games.setToolTip(self._context.say("rules.game.tip"))
+        self.games = named(
+            ChoiceBox(),
+            "rules:game",
+            spoken=self._context.say("games.which"),
+            tip=self._context.say("rules.game.tip"),
+        )
         fill(self.games, sorted((game(self._context, each), each) for each in games()), self.book.system)
         self.games.activated.connect(lambda _: self.home_of(str(self.games.currentData())))
-        line.addWidget(self.games, 1)
+        in_row(row, (self.games, 1), margins=(px(12), 0, px(8), px(6)))
         return row
 
     def _make_foot(self) -> QWidget:
         px = self._context.theme.px
-        foot = QWidget()
-        foot.setObjectName("rules:foot")
+        foot = named(QWidget(), "rules:foot")
         foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         hairline = self._context.theme.colours.hairline
         foot.setStyleSheet(f"#rules\\:foot {{ border-top: 1px solid {hairline}; }}")
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(px(16), px(6), px(8), px(6))
-        self.profile = Text()
-        self.profile.setObjectName("rules:in-force")
-        self.profile.setWordWrap(True)
-        self.profile.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
-        row.addWidget(self.profile, 1)
-        button = QPushButton(self._context.say("rules.profiles.button"))
-        button.setObjectName("rules:profiles")
-        button.setToolTip(self._context.tip("rules.profiles"))
-        button.clicked.connect(lambda: self._change(""))
-        row.addWidget(button)
+        self.profile = named(
+            Text(wraps=True, style=f"color: {self._context.theme.colours.quiet}"), "rules:in-force"
+        )
+        button = push(
+            self._context.say("rules.profiles.button"),
+            "rules:profiles",
+            lambda: self._change(""),
+            tip=self._context.tip("rules.profiles"),
+        )
+        in_row(foot, (self.profile, 1), button, margins=(px(16), px(6), px(8), px(6)))
         return foot
 
     def _button(self, icon: str, message: str, act: Callable[[], object]) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(f"rules:{message.rpartition('.')[2]}")
+        button = named(QToolButton(), f"rules:{message.rpartition('.')[2]}")
         button.setIcon(self._context.icon(icon))
         side = self._context.theme.px(20)
         button.setIconSize(QSize(side, side))

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+
+from hheditor.ui.look.widgets import once
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
@@ -42,10 +44,7 @@ class Typing(QObject):
         books = self._books = context.desk.library
         self._keep, self._keep_in, self._whole, self._half = keep, keep_in, whole, so_far
         self._waits = self._refused = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON)
-        self._soon.timeout.connect(self._while_typing)
+        self._soon = once(self, self._while_typing, _SOON)
         if isinstance(field, QSpinBox):
             field.lineEdit().textEdited.connect(self.begun)
             field.valueChanged.connect(self.begun)

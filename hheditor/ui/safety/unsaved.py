@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph
+from hheditor.ui.layouts import STRETCH, in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
@@ -33,13 +35,9 @@ class UnsavedDialog(QDialog):
         self._frame, self._books, self._leave = frame, books, leave
         self.setWindowTitle(frame.say("unsaved.title"))
         px = frame.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(24), px(20), px(24), px(16))
-        layout.setSpacing(px(10))
-        self._title = Paragraph()
-        self._title.setFont(heading_font(frame.theme.scale, 18))
-        self._why = Paragraph()
-        self._why.setObjectName("unsaved:why")
+        layout = in_column(self, margins=(px(24), px(20), px(24), px(16)), spacing=px(10))
+        self._title = Paragraph(font=heading_font(frame.theme.scale, 18))
+        self._why = named(Paragraph(), "unsaved:why")
         self._what = Paragraph()
         for label in (self._title, self._why, self._what):
             layout.addWidget(label)
@@ -48,24 +46,15 @@ class UnsavedDialog(QDialog):
         self._show()
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(self._frame.theme.px(8))
         self._last = self._button("leave" if self._leave is not None else "go-on", self._go)
         self._copy = self._button("copy", self._keep_elsewhere)
         self._again = self._button("again", self._try_again)
         self._again.setProperty("primary", "true")
         self._again.setDefault(True)
-        row.addWidget(self._last)
-        row.addStretch(1)
-        row.addWidget(self._copy)
-        row.addWidget(self._again)
-        return row
+        return in_row(None, self._last, STRETCH, self._copy, self._again, spacing=self._frame.theme.px(8))
 
     def _button(self, name: str, deed: Callable[[], None]) -> QPushButton:
-        button = QPushButton(self._frame.say(f"unsaved.{name}"))
-        button.setObjectName(f"unsaved:{name}")
-        button.clicked.connect(lambda _=False: deed())
-        return button
+        return push(self._frame.say(f"unsaved.{name}"), f"unsaved:{name}", deed)
 
     def _show(self) -> None:
         """Say how things stand."""

@@ -8,12 +8,11 @@ After a change of theme, text or language it is made anew in place, like everyth
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
@@ -23,6 +22,8 @@ from PySide6.QtWidgets import (
 
 from hheditor.app import Changes
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import FLUSH, in_row
+from hheditor.ui.look.widgets import named, once
 from hheditor.ui.settings.keys import KeysPage
 from hheditor.ui.settings.pages import LooksPage, PlayPage, PrintPage, WordsPage, YouPage
 
@@ -51,12 +52,8 @@ class SettingsDialog(QDialog):
         self._page = "looks"
         self._inside: QWidget | None = None
         self._keys: list[QShortcut] = []
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._make)
+        self._layout = in_row(self, margins=FLUSH)
+        self._soon = once(self, self._make, 0)
         self._stop = frame.desk.changes.connect(self._changed)
         self._dressing = window.dressing
         self._dressing.done.connect(self._soon.start)
@@ -87,13 +84,9 @@ class SettingsDialog(QDialog):
         frame, px = self._frame, self._frame.theme.px
         self.setWindowTitle(frame.say("settings.open"))
         self._inside = QWidget()
-        row = QHBoxLayout(self._inside)
-        row.setContentsMargins(px(12), px(12), px(4), px(12))
-        row.setSpacing(px(8))
-        self._list = QListWidget()
-        self._list.setObjectName("settings:pages")
+        row = in_row(self._inside, margins=(px(12), px(12), px(4), px(12)), spacing=px(8))
+        self._list = named(QListWidget(), "settings:pages", spoken=frame.say("settings.open"))
         self._list.setFrameShape(QFrame.Shape.NoFrame)
-        self._list.setAccessibleName(frame.say("settings.open"))
         self._stack = QStackedWidget()
         for page, (icon, _) in PAGES.items():
             item = QListWidgetItem(frame.icon(icon), frame.say(f"settings.page.{page}"))

@@ -1,5 +1,7 @@
 """The page of shortcuts: find an operation, press the keys it shall have."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
@@ -10,7 +12,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,10 +19,11 @@ from hheditor.app import Operation
 from hheditor.app.frame.fuzzy import fit
 from hheditor.app.frame.shortcuts import give, give_all_back, give_back, is_own, rivals
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import heading_font
+from hheditor.ui.fonts import bold, heading_font
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import WrappingRow, in_column
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.settings.sheet import print_sheet, save_sheet
 
 _ID = Qt.ItemDataRole.UserRole
@@ -35,32 +37,32 @@ class KeysPage(QWidget):
         self._frame = frame
         self._desk = frame.desk
         px = frame.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), px(6), px(16), px(4))
-        layout.setSpacing(px(8))
-        title = Text(frame.say("settings.page.keys"))
-        title.setFont(heading_font(frame.theme.scale, 17))
-        layout.addWidget(title)
-        self.search = QLineEdit()
-        self.search.setObjectName("keys:search")
-        self.search.setPlaceholderText(frame.say("settings.keys.search"))
-        self.search.setAccessibleName(frame.say("settings.keys.search"))
+        title = Text(frame.say("settings.page.keys"), font=heading_font(frame.theme.scale, 17))
+        self.search = named(
+            QLineEdit(),
+            "keys:search",
+            spoken=frame.say("settings.keys.search"),
+            hint=frame.say("settings.keys.search"),
+        )
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._fill)
-        layout.addWidget(self.search)
         self.tree = self._tree()
-        layout.addWidget(self.tree, 1)
-        layout.addLayout(self._editor())
-        self._note = Text()
-        self._note.setObjectName("keys:note")
-        self._note.setWordWrap(True)
+        layout = in_column(
+            self,
+            title,
+            self.search,
+            (self.tree, 1),
+            self._editor(),
+            margins=(px(12), px(6), px(16), px(4)),
+            spacing=px(8),
+        )
+        self._note = named(Text(wraps=True), "keys:note")
         layout.addWidget(self._note)
         layout.addLayout(self._foot())
         self._fill()
 
     def _tree(self) -> QTreeWidget:
-        tree = QTreeWidget()
-        tree.setObjectName("keys:list")
+        tree = named(QTreeWidget(), "keys:list")
         tree.setColumnCount(2)
         tree.setHeaderHidden(True)
         tree.setRootIsDecorated(False)
@@ -75,11 +77,8 @@ class KeysPage(QWidget):
 
     def _editor(self) -> WrappingRow:
         say, px = self._frame.say, self._frame.theme.px
-        row = WrappingRow()
-        row.setSpacing(px(8))
-        self.field = QKeySequenceEdit()
-        self.field.setObjectName("keys:field")
-        self.field.setAccessibleName(say("settings.keys.press"))
+        row = WrappingRow(spacing=px(8))
+        self.field = named(QKeySequenceEdit(), "keys:field", spoken=say("settings.keys.press"))
         self.field.setMaximumSequenceLength(1)
         self.field.keySequenceChanged.connect(self._look_for_rivals)
         self.set_button = self._button("set", self._set)
@@ -91,19 +90,16 @@ class KeysPage(QWidget):
         return row
 
     def _foot(self) -> WrappingRow:
-        row = WrappingRow()
-        row.setSpacing(self._frame.theme.px(8))
+        row = WrappingRow(spacing=self._frame.theme.px(8))
         row.addWidget(self._button("save-sheet", lambda: save_sheet(self._frame, self)))
         row.addWidget(self._button("print-sheet", lambda: print_sheet(self._frame, self)))
         row.addStretch()
         row.addWidget(self._button("all-back", self._all_back))
         return row
 
-    def _button(self, name: str, deed: object) -> QPushButton:
-        button = QPushButton(self._frame.say(f"settings.keys.{name}"))
-        button.setObjectName(f"keys:{name}")
+    def _button(self, name: str, deed: Callable[[], object]) -> QPushButton:
+        button = push(self._frame.say(f"settings.keys.{name}"), f"keys:{name}", deed)
         button.setAutoDefault(False)
-        button.clicked.connect(deed)
         return button
 
     # What is shown ---------------------------------------------------------------------------------------
@@ -124,9 +120,7 @@ class KeysPage(QWidget):
                 group = groups[heading] = QTreeWidgetItem(self.tree, [heading])
                 group.setFirstColumnSpanned(True)
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-                font = group.font(0)
-                font.setWeight(font.Weight.DemiBold)
-                group.setFont(0, font)
+                group.setFont(0, bold(group.font(0)))
             self._row(group, operation, title)
         self.tree.expandAll()
         self.tree.blockSignals(False)  # noqa: FBT003 - Qt's signature
@@ -147,9 +141,7 @@ class KeysPage(QWidget):
         item.setToolTip(0, title)
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if is_own(self._desk, operation.id):
-            font = item.font(1)
-            font.setWeight(font.Weight.DemiBold)
-            item.setFont(1, font)
+            item.setFont(1, bold(item.font(1)))
 
     def _pick(self, identity: str) -> None:
         found = self._items.get(identity)

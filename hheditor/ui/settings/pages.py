@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,10 +18,11 @@ from hheditor.app.forms import fields_of
 from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings
 from hheditor.text import knows, languages
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import heading_font
+from hheditor.ui.fonts import bold, heading_font
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text, ticked
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import WrappingRow, in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.files import a_folder
 from hheditor.ui.safety.drafts import Typing
 
@@ -48,12 +48,8 @@ class Page(QWidget):
         self._frame = frame
         self._settings = frame.desk.settings
         px = frame.theme.px
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(px(12), px(6), px(20), px(12))
-        self._rows.setSpacing(px(6))
-        title = Text(frame.say(f"settings.page.{page}"))
-        title.setFont(heading_font(frame.theme.scale, 17))
-        self._rows.addWidget(title)
+        title = Text(frame.say(f"settings.page.{page}"), font=heading_font(frame.theme.scale, 17))
+        self._rows = in_column(self, title, margins=(px(12), px(6), px(20), px(12)), spacing=px(6))
         self._rows.addSpacing(px(6))
 
     def _change(self, **fields: Any) -> None:
@@ -63,14 +59,11 @@ class Page(QWidget):
 
     def _heading(self, message: str) -> Text:
         label = Text(self._frame.say(message))
-        font = label.font()
-        font.setWeight(font.Weight.DemiBold)
-        label.setFont(font)
+        label.setFont(bold(label.font()))
         return label
 
     def _hint(self, message: str) -> None:
-        label = Paragraph(self._frame.say(message))
-        label.setStyleSheet(f"color: {self._frame.theme.colours.quiet}")
+        label = Paragraph(self._frame.say(message), style=f"color: {self._frame.theme.colours.quiet}")
         self._rows.addWidget(label)
         self._rows.addSpacing(self._frame.theme.px(10))
 
@@ -94,13 +87,9 @@ class Page(QWidget):
     def _choice(self, entry: Entry) -> QHBoxLayout:
         entry.widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         entry.widget.setMinimumWidth(self._frame.theme.px(180))
-        label = Text(entry.words.label(entry.path))
-        label.setWordWrap(True)
+        label = Text(entry.words.label(entry.path), wraps=True)
         label.setBuddy(entry.widget)
-        row = QHBoxLayout()
-        row.addWidget(label, 1)
-        row.addWidget(entry.widget)
-        return row
+        return in_row(None, (label, 1), entry.widget)
 
     def end(self) -> None:
         """Air below the last row."""
@@ -119,9 +108,9 @@ class LooksPage(Page):
 
     def _text_scale(self) -> None:
         frame = self._frame
-        slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setObjectName("settings:text_scale")
-        slider.setAccessibleName(frame.say("settings.text_scale"))
+        slider = named(
+            QSlider(Qt.Orientation.Horizontal), "settings:text_scale", spoken=frame.say("settings.text_scale")
+        )
         slider.setRange(SMALLEST_TEXT // _STEP, LARGEST_TEXT // _STEP)
         slider.setValue(self._settings.value.text_scale // _STEP)
         slider.setPageStep(5)
@@ -177,10 +166,12 @@ class YouPage(Page):
 
     def __init__(self, frame: Context) -> None:
         super().__init__(frame, "you")
-        field = QLineEdit(self._settings.value.author)
-        field.setObjectName("settings:author")
-        field.setAccessibleName(frame.say("settings.author"))
-        field.setPlaceholderText(frame.say("settings.author.usual"))
+        field = named(
+            QLineEdit(self._settings.value.author),
+            "settings:author",
+            spoken=frame.say("settings.author"),
+            hint=frame.say("settings.author.usual"),
+        )
         Typing(frame, field, lambda: self._change(author=field.text().strip()))
         label = Text(frame.say("settings.author"))
         label.setBuddy(field)
@@ -209,14 +200,15 @@ class YouPage(Page):
     def _copies(self) -> None:
         """A folder on another disk that gets a copy of every backup."""
         frame = self._frame
-        shown = QLineEdit(self._settings.value.copies_folder)
-        shown.setObjectName("settings:copies_folder")
-        shown.setAccessibleName(frame.say("settings.copies_folder"))
-        shown.setPlaceholderText(frame.say("settings.copies_folder.none"))
+        shown = named(
+            QLineEdit(self._settings.value.copies_folder),
+            "settings:copies_folder",
+            spoken=frame.say("settings.copies_folder"),
+            hint=frame.say("settings.copies_folder.none"),
+        )
         shown.setReadOnly(True)
         shown.setCursorPosition(0)
-        none = QPushButton(frame.say("settings.copies_folder.clear"))
-        none.setObjectName("settings:copies_folder:clear")
+        none = named(QPushButton(frame.say("settings.copies_folder.clear")), "settings:copies_folder:clear")
         none.setEnabled(bool(shown.text()))
 
         def name(folder: str) -> None:
@@ -229,14 +221,11 @@ class YouPage(Page):
             title = frame.say("settings.copies_folder")
             a_folder(self, title, lambda chosen: name(str(chosen)), self._settings.value.copies_folder)
 
-        choose = QPushButton(frame.say("settings.copies_folder.choose"))
-        choose.setObjectName("settings:copies_folder:choose")
-        choose.clicked.connect(lambda _=False: ask())
+        choose = push(frame.say("settings.copies_folder.choose"), "settings:copies_folder:choose", ask)
         none.clicked.connect(lambda _=False: name(""))
         label = Paragraph(frame.say("settings.copies_folder"))
         label.setBuddy(choose)
-        row = WrappingRow()
-        row.setSpacing(frame.theme.px(8))
+        row = WrappingRow(spacing=frame.theme.px(8))
         row.addWidget(shown)
         row.addWidget(none)
         row.addWidget(choose)

@@ -4,13 +4,14 @@ The window stays as it is and can be used all the while; Escape, or going elsewh
 stops are is `hheditor.app.tours`.
 """
 
-from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from hheditor.app.library.samples import furnish, furnished
 from hheditor.app.tours import Guide
 from hheditor.ui.context import Context
 from hheditor.ui.frame.side import SectionTitle, SidePanel
+from hheditor.ui.look.widgets import once
 from hheditor.ui.parts.beside import reading
 from hheditor.ui.tours.bubble import Bubble, Ring
 
@@ -25,10 +26,7 @@ class Tours(QObject):
         self._guide = Guide(frame.desk)
         self._ring: Ring | None = None
         self._bubble: Bubble | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._show)
+        self._soon = once(self, self._show, 0)
         window.installEventFilter(self)
 
     @property

@@ -1,12 +1,14 @@
 """What a tour shows: the ring and the bubble."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column, in_row
+from hheditor.ui.look.widgets import Painted, named, push
 
 _WIDTH = 340
 _GAP = 14
@@ -14,7 +16,7 @@ _FORTH = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Spac
 _KEYS = (*_FORTH, Qt.Key.Key_Left, Qt.Key.Key_Escape)
 
 
-class Ring(QWidget):
+class Ring(Painted, QWidget):
     """A gold ring; the mouse goes through it."""
 
     def __init__(self, frame: Context, window: QWidget) -> None:
@@ -31,19 +33,16 @@ class Ring(QWidget):
         self.setGeometry(target.adjusted(-4, -4, 4, 4).intersected(inside))
         self.raise_()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """The ring, with a dark line outside so that it shows on every ground."""
         theme = self._frame.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
         for colour, width in ((theme.colour("rail", 150), 5.0), (theme.colour("accent"), 3.0)):
             painter.setPen(QPen(colour, width))
             painter.drawRoundedRect(box, theme.px(6), theme.px(6))
-        painter.end()
 
 
-class _Dots(QWidget):
+class _Dots(Painted, QWidget):
     """Where on the tour one is."""
 
     def __init__(self, frame: Context) -> None:
@@ -61,19 +60,16 @@ class _Dots(QWidget):
         px = self._frame.theme.px
         return QSize(px(14) * self._count, px(14))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         theme = self._frame.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         side = theme.px(8)
         for number in range(self._count):
             painter.setBrush(theme.colour("accent" if number == self._at else "faint"))
             painter.drawEllipse(QRectF(number * theme.px(14), (self.height() - side) / 2, side, side))
-        painter.end()
 
 
-class Bubble(QWidget):
+class Bubble(Painted, QWidget):
     """Heading, a few sentences, and the way on."""
 
     forth = Signal()
@@ -86,23 +82,15 @@ class Bubble(QWidget):
         self._frame = frame
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         px = frame.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(20), px(16), px(16), px(14))
-        layout.setSpacing(px(8))
-        self._title = Text()
-        self._title.setObjectName("tour:title")
-        self._title.setWordWrap(True)
-        self._title.setFont(heading_font(frame.theme.scale, 14))
-        self._text = Text()
-        self._text.setObjectName("tour:text")
-        self._text.setWordWrap(True)
+        layout = in_column(self, margins=(px(20), px(16), px(16), px(14)), spacing=px(8))
+        self._title = named(Text(wraps=True, font=heading_font(frame.theme.scale, 14)), "tour:title")
+        self._text = named(Text(wraps=True), "tour:text")
         self._dots = _Dots(frame)
         self._back = self._button("page.back", "tour:back", self.back)
         self._forth = self._button("tour.forth", "tour:forth", self.forth)
         self._forth.setProperty("primary", "true")
         self._leave = self._button("tour.leave", "tour:leave", self.left)
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
+        row = in_row(spacing=px(8))
         row.addWidget(self._dots, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
         for button in (self._leave, self._back, self._forth):
@@ -113,10 +101,8 @@ class Bubble(QWidget):
         layout.addLayout(row)
 
     def _button(self, message: str, name: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(self._frame.say(message))
-        button.setObjectName(name)
+        button = push(self._frame.say(message), name, signal.emit)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(signal)
         return button
 
     def show_stop(self, title: str, text: str, at: int, count: int) -> None:
@@ -166,15 +152,12 @@ class Bubble(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Paper with a gold edge."""
         theme = self._frame.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.colour("raised"))
         painter.setPen(QPen(theme.colour("accent"), 2))
         painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        painter.end()
 
 
 def _beside(target: QRect, size: QSize, room: QRect, gap: int) -> QPoint:

@@ -1,11 +1,12 @@
 """One example on the welcome: its field as a small picture, its name, who fights."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.library.samples import Sample
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.look.decoding import SHAPE, decoded
 from hheditor.ui.look.dimming import dim
 
@@ -49,15 +50,10 @@ class ExampleCard(QAbstractButton):
             self._picture = size, decoded(self._data, size, self.devicePixelRatioF())
         return self._picture[1]
 
-    def _title_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
-
     def sizeHint(self) -> QSize:
         """Picture and two lines."""
         px = self._context.theme.px
-        lines = QFontMetrics(self._title_font()).height() + self.fontMetrics().height()
+        lines = QFontMetrics(bold(self.font())).height() + self.fontMetrics().height()
         return QSize(px(WIDTH), px(_PICTURE) + lines + px(18))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -108,7 +104,7 @@ class ExampleCard(QAbstractButton):
         theme = self._context.theme
         left, room = theme.px(12), self.width() - theme.px(24)
         elide = Qt.TextElideMode.ElideRight
-        painter.setFont(self._title_font())
+        painter.setFont(bold(self.font()))
         painter.setPen(theme.colour("ink"))
         metrics = painter.fontMetrics()
         base = top + theme.px(7) + metrics.ascent()

@@ -4,17 +4,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,8 @@ from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.layouts import FLUSH, STRETCH, in_column
+from hheditor.ui.look.widgets import named, once, push
 from hheditor.ui.parts.cards import game
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.welcome import deeds
@@ -60,12 +60,14 @@ class WelcomePage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         px = context.theme.px
         inside = _Paper(context)
-        outer = QVBoxLayout(inside)
-        outer.setContentsMargins(px(32), px(28), px(32), px(24))
-        outer.setSpacing(px(6))
-        outer.addStretch(1)
-        outer.addLayout(self._heading())
-        outer.addWidget(self._paragraph("welcome.text"))
+        outer = in_column(
+            inside,
+            STRETCH,
+            self._heading(),
+            self._paragraph("welcome.text"),
+            margins=(px(32), px(28), px(32), px(24)),
+            spacing=px(6),
+        )
         outer.addSpacing(px(14))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(px(28))
@@ -87,17 +89,16 @@ class WelcomePage(QScrollArea):
                 self._waiting.append(card)
             else:
                 card.show_picture(picture)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._draw_next)
+        self._timer = once(self, self._draw_next)
         self._timer.start(0)
 
     # Parts -----------------------------------------------------------------------------------------------
 
     def _heading(self) -> QBoxLayout:
         row = self._folding()
-        title = Paragraph(self._context.say("welcome.title"))
-        title.setFont(heading_font(self._context.theme.scale, 24))
+        title = Paragraph(
+            self._context.say("welcome.title"), font=heading_font(self._context.theme.scale, 24)
+        )
         row.addWidget(title, 1)
         choice = QHBoxLayout()
         for language in languages():
@@ -116,32 +117,24 @@ class WelcomePage(QScrollArea):
     def _language(self, language: str) -> QToolButton:
         """Each language by its own name, so that it is found by those who read no other."""
         operation = f"language.{language}"
-        button = QToolButton()
+        button = named(QToolButton(), f"welcome:{operation}")
         button.setText(self._context.say(operation))
-        button.setObjectName(f"welcome:{operation}")
         button.setCheckable(True)
         button.setChecked(language == self._context.language)
         button.clicked.connect(lambda: self._context.run(operation))
         return button
 
     def _paragraph(self, message: str) -> Text:
-        text = Paragraph(self._context.say(message))
-        text.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
-        return text
+        return Paragraph(self._context.say(message), style=f"color: {self._context.theme.colours.quiet}")
 
     def _section(self, message: str) -> Text:
-        label = Text(self._context.say(message))
-        label.setFont(heading_font(self._context.theme.scale, 14))
-        return label
+        return Text(self._context.say(message), font=heading_font(self._context.theme.scale, 14))
 
     def _beginnings(self) -> QWidget:
         context = self._context
         column = QWidget()
-        layout = QVBoxLayout(column)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(context.theme.px(2))
         heading = self._section("welcome.begin")
-        layout.addWidget(heading)
+        layout = in_column(column, heading, margins=FLUSH, spacing=context.theme.px(2))
         layout.addSpacing(context.theme.px(4))
         rows: list[tuple[str, str, Callable[[Context], None]]] = [("paint", "map", deeds.paint)]
         if samples("scenario"):
@@ -155,10 +148,10 @@ class WelcomePage(QScrollArea):
         rows.append(("import", "import", lambda context: context.run("library.import")))
         rows.append(("tour", "help", deeds.tour))
         for name, icon, deed in rows:
-            row = RowButton(
-                context, icon, context.say(f"welcome.{name}"), context.say(f"welcome.{name}.hint")
+            row = named(
+                RowButton(context, icon, context.say(f"welcome.{name}"), context.say(f"welcome.{name}.hint")),
+                f"welcome:{name}",
             )
-            row.setObjectName(f"welcome:{name}")
             row.clicked.connect(lambda _=False, deed=deed: deed(context))
             layout.addWidget(row)
         layout.addStretch(1)
@@ -167,9 +160,7 @@ class WelcomePage(QScrollArea):
     def _shelf(self) -> QWidget:
         context = self._context
         column = QWidget()
-        layout = QVBoxLayout(column)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(context.theme.px(8))
+        layout = in_column(column, margins=FLUSH, spacing=context.theme.px(8))
         self._cards: list[ExampleCard] = []
         self._shelves: list[tuple[QGridLayout, list[ExampleCard]]] = []
         for heading, kind in (("welcome.examples", "scenario"), ("welcome.battles", "battle")):
@@ -180,9 +171,10 @@ class WelcomePage(QScrollArea):
             games = dict.fromkeys(sample.system for sample in found)
             for system in games:
                 if len(games) > 1:
-                    label = Text(game(context, system))
-                    label.setObjectName(f"welcome:game:{kind}:{system}")
-                    label.setStyleSheet(f"color: {context.theme.colours.quiet}")
+                    label = named(
+                        Text(game(context, system), style=f"color: {context.theme.colours.quiet}"),
+                        f"welcome:game:{kind}:{system}",
+                    )
                     layout.addWidget(label)
                 layout.addLayout(self._shelf_of([each for each in found if each.system == system]))
         layout.addStretch(1)
@@ -206,16 +198,15 @@ class WelcomePage(QScrollArea):
         context = self._context
         row = self._folding()
         if leave is not None:
-            back = QPushButton(context.say("welcome.library"))
-            back.setObjectName("welcome:library")
-            back.setProperty("primary", "true")
-            back.clicked.connect(leave)
+            back = push(context.say("welcome.library"), "welcome:library", leave, primary=True)
             row.addWidget(back)
         elif self._cards:
-            take = QPushButton(context.say("library.take-examples"))
-            take.setObjectName("empty:button")
-            take.setToolTip(context.tip("library.take-examples"))
-            take.clicked.connect(lambda: context.run("library.take-examples"))
+            take = push(
+                context.say("library.take-examples"),
+                "empty:button",
+                lambda: context.run("library.take-examples"),
+                tip=context.tip("library.take-examples"),
+            )
             row.addWidget(take)
         row.addWidget(self._paragraph("welcome.found-again"), 1)
         return row

@@ -56,6 +56,11 @@ class Session:
         for each in ends:
             each()
 
+    def report(self, finding: Finding | None) -> None:
+        """Tell why something was not done; nothing, where it was."""
+        if finding is not None:
+            self.context.report(finding)
+
     def entered(self) -> None:
         """See `Workspace`."""
 
@@ -107,12 +112,11 @@ class DocumentWorkspace(Workspace, Generic[S]):
     def history(self, identity: str, document: type[D], edits: Any) -> "History[D, Any] | None":
         """A document of the library to be edited, with the edits of its module; what was edited before is
         left. None, and a report, where the disk refuses."""
-        books, found = self.context.desk.library, []
+        books = self.context.desk.library
         books.leave()
-        self.context.attempt(
-            lambda: found.append(books.edit(identity, document, edits.apply, edits.Edit, join=edits.join))
+        return self.context.tried(
+            lambda: books.edit(identity, document, edits.apply, edits.Edit, join=edits.join)
         )
-        return found[0] if found else None
 
     # The session ----------------------------------------------------------------------------------------
 

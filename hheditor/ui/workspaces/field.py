@@ -79,6 +79,26 @@ def fit_commands(
     )
 
 
+def setting_command(
+    name: str,
+    title: str,
+    setting: str,
+    value: str,
+    keys: str = "",
+    icon: str = "",
+    take: Callable[[Any], object] | None = None,
+) -> Command[Any]:
+    """One of several settings of an editor, checked while it is set so; `take` sets it with more."""
+    return Command(
+        name,
+        take or (lambda it: it.editor.use(**{setting: value})),
+        keys,
+        icon,
+        checked=lambda it: getattr(it.editor, setting) == value,
+        title=title,
+    )
+
+
 def history_commands(
     titles: str,
     undo: Refusal[E] = gladly,

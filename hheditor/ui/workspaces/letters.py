@@ -1,14 +1,13 @@
 """Letters of matches that come as files, wherever somebody lets them fall."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.share.letters import Letter
-    from hheditor.share.letters.post import Post
     from hheditor.ui.context import Context
 
 
@@ -23,14 +22,14 @@ def letters_first(paths: Sequence[Path]) -> tuple[list[Path], list[Path]]:
 def take_letters(context: "Context", paths: Sequence[Path]) -> bool:
     """Take in letters, the earlier first, and show the battle of the last; whether any was taken in. Of
     several that do not fit the first is told."""
-    from hheditor.share.letters.library import read_file
+    from hheditor.share.letters.library import read_file, take_in
 
     read = [read_file(path) for path in paths]
     letters = sorted((each for each in read if not isinstance(each, Finding)), key=lambda each: each.number)
     trouble = [each for each in read if isinstance(each, Finding)]
     taken = ""
     for letter in letters:
-        found = _taken(context, letter)
+        found = context.tried(partial(take_in, context.desk.library, letter))
         if isinstance(found, Finding):
             trouble.append(found)
         elif found is not None:
@@ -41,12 +40,3 @@ def take_letters(context: "Context", paths: Sequence[Path]) -> bool:
     for finding in trouble[:1]:
         context.report(finding)
     return bool(taken)
-
-
-def _taken(context: "Context", letter: "Letter") -> "Post | Finding | None":
-    """The match a letter went on with, or why it does not fit; None where the disk refused."""
-    from hheditor.share.letters.library import take_in
-
-    found: list[Post | Finding] = []
-    context.attempt(lambda: found.append(take_in(context.desk.library, letter)))
-    return found[0] if found else None

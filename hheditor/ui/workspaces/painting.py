@@ -1,13 +1,13 @@
-"""What the painters of fields and of tables have in common: the page with its canvas and bars, the session
-with its tool in hand, and pictures to trace."""
+"""What the painters of fields and of tables have in common: the workspace with its document, the session with
+its tool in hand, the page with its canvas and bars, and pictures to trace."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes
 from hheditor.app.map.painting import Painting
@@ -15,20 +15,30 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.layouts import FLUSH, in_column
 from hheditor.ui.parts.beside import Stop, writing
+from hheditor.ui.parts.history import HistoryList
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.bars import ToolBar, TopBar
 from hheditor.ui.parts.painting.tool import Tool
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.surrounds import keep_surrounded
-from hheditor.ui.workspaces.document import Session
+from hheditor.ui.workspaces.document import DocumentWorkspace, Session
 from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces import Place
 
 Rows = Sequence[Sequence[str]]
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
 
 
-def after(kinds: tuple[str, ...], kind: str) -> str:
+K = TypeVar("K", bound=str)
+
+
+def after(kinds: tuple[K, ...], kind: K) -> K:
     """The next of several, in their round; the first where it is none of them."""
     return kinds[(kinds.index(kind) + 1) % len(kinds)] if kind in kinds else kinds[0]
 
@@ -38,6 +48,11 @@ class PaintingSession(Session):
 
     page: "PaintingPage"
     editor: Painting[Any, Any]
+    export_to: ClassVar[str]
+    import_from: ClassVar[str]
+    """Message ids of the questions where to write, and what to read."""
+    files: ClassVar[str]
+    """Which files are read, as in the message ``files.<files>``."""
 
     @property
     def view(self) -> FieldView:
@@ -68,16 +83,30 @@ class PaintingSession(Session):
 
     # Files --------------------------------------------------------------------------------------------------
 
-    def open_file(self, path: str) -> None:
-        """Take a file for what its ending says: a picture is traced, anything else should be a document."""
-        (self.lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)
+    def _ask_where(self, name: str, write: Callable[[Path], object], *, picture: bool = False) -> None:
+        """Ask where a file of that name is to lie, and write it."""
+        self.page.prompt.ask_path(self.context.say(self.export_to), name, write, picture=picture)
 
-    def _read(self, path: str) -> None:
+    def _write(self, target: Path, prepared: Callable[[Stop], Finding | None] | Finding) -> None:
+        """Write what is prepared while the window goes on; why not, where it cannot be."""
+        if isinstance(prepared, Finding):
+            self.context.report(prepared)
+        else:
+            writing(self.context, self.page, target, prepared)
+
+    def import_file(self) -> None:
+        """Ask for a document, or for a picture to trace, and take it."""
+        self.page.prompt.ask_file(self.context.say(self.import_from), self.open_file, self.files)
+
+    def open_file(self, path: Path) -> None:
+        """Take a file for what its ending says: a picture is traced, anything else should be a document."""
+        (self.lay if path.suffix.lower() in _PICTURES else self._read)(path)
+
+    def _read(self, path: Path) -> None:
         raise NotImplementedError
 
-    def lay(self, path: str) -> None:
+    def lay(self, source: Path) -> None:
         """Put a picture under the ground, as wide as it."""
-        source = Path(path.strip()).expanduser()
         try:
             data = source.read_bytes()
         except OSError as error:
@@ -94,9 +123,50 @@ class PaintingSession(Session):
         """The picture is kept: let the document have it."""
         raise NotImplementedError
 
-    def _write_beside(self, target: Path, write: Callable[[Stop], Finding | None]) -> None:
-        """Write a file while the window goes on."""
-        writing(self.context, self.page, target, write)
+
+P = TypeVar("P", bound=PaintingSession)
+
+
+class PaintingWorkspace(DocumentWorkspace[P]):
+    """Paint a ground. There is always one: what nobody keeps gets its place with its first edit."""
+
+    def __init__(self, place: "Place", context: "Context", editor: Painting[Any, Any]) -> None:
+        super().__init__(place, context)
+        self.editor = editor
+        self._identity = ""
+        """The id of the document in the library; empty while nothing has been painted on it."""
+        editor.first_edit = self._adopt
+        editor.settled.connect(lambda _: context.desk.changes.emit(Changes.MAP | Changes.HISTORY))
+
+    def missing(self) -> None:
+        """See `DocumentWorkspace`: a ground is there as soon as somebody looks."""
+
+    def take_up(self) -> bool:
+        """See `DocumentWorkspace`: the canvas follows whatever document the editor has."""
+        if self.wanted and self.wanted != self._identity:
+            self._open_kept(self.wanted)
+        return False
+
+    def _adopt(self) -> None:
+        """Give the document a place in the library: from its first edit on, every entry is kept at once."""
+        card = self.context.desk.library.create(self.editor.history.document)
+        self.remember(card.id)
+        self._open_kept(card.id)
+
+    def _open_kept(self, identity: str) -> None:
+        history = self.history(identity, type(self.editor.history.document), self.editor.edits)
+        if history is not None:
+            self._identity = identity
+            self.editor.first_edit = None
+            self.editor.take(history, self.context.desk.library.library.pictures)
+
+    def begin_anew(self, document: Any) -> None:
+        """Another ground; the one at hand stays in the library."""
+        self.context.desk.library.leave()
+        self._identity = ""
+        self.forget()
+        self.editor.open(document)
+        self.editor.first_edit = self._adopt
 
 
 class PaintingPage(QWidget):
@@ -123,11 +193,7 @@ class PaintingPage(QWidget):
         self.setAcceptDrops(True)
         self._pictures: dict[str, QImage | None] = {}
         self._annotated: tuple[object, ...] = ()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(TopBar(context, f"{name}:top", top, view))
-        layout.addWidget(self.view, 1)
+        in_column(self, TopBar(context, f"{name}:top", top, view), (self.view, 1), margins=FLUSH, spacing=0)
         self.view.layer(layer, 5, self._picture)
         self._tools = self._make_tools()
         self.tool = self._tools[self.editor.tool]
@@ -215,6 +281,18 @@ class PaintingPage(QWidget):
     def _let_go(self) -> None:
         """Lay down the clip, if it is in hand."""
 
+    def _history(self, start: str) -> HistoryList:
+        """Everything done to the document; `start` says how it was found."""
+        editor = self.editor
+        made = HistoryList(self._context, f"{self.objectName()}:history", start, editor.go)
+
+        def follow(_: None) -> None:
+            made.follow(editor.history)
+
+        until_gone(made, editor.settled.connect(follow))
+        follow(None)
+        return made
+
     def _ask_text(self, x: float, y: float, text: str, then: Callable[[str], None]) -> None:
         point = self.view.mapFromScene(x, y)
         self.prompt.ask("", text, then, (point.x(), point.y()))
@@ -227,4 +305,4 @@ class PaintingPage(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         """Read what was dropped."""
         for url in event.mimeData().urls()[:1]:
-            self._session.open_file(url.toLocalFile())
+            self._session.open_file(Path(url.toLocalFile()))

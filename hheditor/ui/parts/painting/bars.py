@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.layouts import WrappingRow, together
+from hheditor.ui.look.widgets import Bar
 
 Groups = Sequence[Sequence[str]]
 """Ids of operations, in groups that are set apart."""
@@ -70,18 +70,14 @@ class ToolBar(QFrame):
         self.adjustSize()
 
 
-class TopBar(QWidget):
+class TopBar(Bar):
     """A new field, undo and redo, files; grid, zoom and fit."""
 
     def __init__(self, context: Context, name: str, whole: Groups, view: Groups) -> None:
         """`whole` stands at the left, `view` at the right."""
-        super().__init__()
-        self.setObjectName(name)
-        self._theme = context.theme
-        px = self._theme.px
-        row = WrappingRow(self)
-        row.setContentsMargins(px(12), px(3), px(12), px(3))
-        row.setSpacing(px(2))
+        super().__init__(context, name)
+        px = context.theme.px
+        row = WrappingRow(self, margins=(px(12), px(3), px(12), px(3)), spacing=px(2))
         for groups in (whole, view):
             for number, group in enumerate(groups):
                 if number:
@@ -91,10 +87,3 @@ class TopBar(QWidget):
                 row.addWidget(together(px(2), *map(context.button, group)))
             if groups is whole:
                 row.addStretch()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Surface over a hairline."""
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), self._theme.colour("surface"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._theme.colour("hairline"))
-        painter.end()

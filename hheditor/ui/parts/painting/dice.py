@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import named
 
 if TYPE_CHECKING:
     from hheditor.tables.map.generation.dice import Reading
@@ -46,11 +47,10 @@ class DiceList(QWidget):
             quiet = reading.result in ("open", "no-stream", "no-village")
             texts = (self._where(reading), " ".join(map(str, reading.faces)), self._said(reading))
             for column, text in enumerate(texts):
-                label = Text(text)
+                label = named(Text(text), f"throw:{row}" if column == 2 else "")
                 label.setEnabled(not quiet)
                 label.setWordWrap(column == 2)
                 label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-                label.setObjectName(f"throw:{row}" if column == 2 else "")
                 self._grid.addWidget(label, row, column)
         self.setVisible(bool(told))
 

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QSizePolicy, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.painting.swatch import SwatchButton
 
@@ -21,14 +23,11 @@ class Palette(QWidget):
         super().__init__()
         self._context = context
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), 0, px(12), px(10))
-        layout.setSpacing(px(8))
         self._grid = QGridLayout()
         self._grid.setSpacing(px(2))
         self._columns = 4
         self._buttons: dict[str, SwatchButton] = {}
-        layout.addLayout(self._grid)
+        layout = in_column(self, self._grid, margins=(px(12), 0, px(12), px(10)), spacing=px(8))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         # In line with the other sections; the swatches above have air of their own.
@@ -60,8 +59,7 @@ class Palette(QWidget):
 
     def _choice(self, name: str, choose: Callable[[str], object]) -> QComboBox:
         """A box of several settings, each a word of the program."""
-        box = ChoiceBox()
-        box.setObjectName(name)
+        box = named(ChoiceBox(), name)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         box.activated.connect(lambda index: choose(box.itemData(index)))

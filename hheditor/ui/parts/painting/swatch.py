@@ -3,16 +3,17 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.ui.context import Context
+from hheditor.ui.look.widgets import Painted
 
 _AIR = 40
 """Pixels at 100 % for the name and air about the picture."""
 
 
-class SwatchButton(QAbstractButton):
+class SwatchButton(Painted, QAbstractButton):
     """One kind of ground."""
 
     def __init__(
@@ -42,11 +43,9 @@ class SwatchButton(QAbstractButton):
         """The picture, its name and air."""
         return QSize(self._context.theme.px(62), self._context.theme.px(self._side + _AIR))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """The picture, its key, its name."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         if self.isChecked() or self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
@@ -69,4 +68,3 @@ class SwatchButton(QAbstractButton):
             painter.setPen(theme.colour("quiet"))
             corner = QRectF(self.rect()).adjusted(0, theme.px(4), -theme.px(6), 0)
             painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, self._key)
-        painter.end()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QWidget
 
 from hheditor.app import Changes
 from hheditor.app.army.editor import ArmyEditor
@@ -17,6 +17,8 @@ from hheditor.app.army.pool import Pool
 from hheditor.app.army.state import State
 from hheditor.armies import Army, edits
 from hheditor.text import taken_army
+from hheditor.ui.layouts import FLUSH, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.workspaces import Header, Panel
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.commands import ALWAYS, COMMANDS
@@ -54,10 +56,8 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
 
     def empty(self) -> QWidget:
         """See `DocumentWorkspace`: an army to begin with, or to go on with."""
-        start = QWidget()
-        start.setObjectName("armies")
-        layout = QVBoxLayout(start)
-        layout.setContentsMargins(0, 0, 0, 0)
+        start = named(QWidget(), "armies")
+        layout = in_column(start, margins=FLUSH)
         self._fill(layout)
         self._fresh = True
         return start
@@ -141,7 +141,7 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         """See `DocumentWorkspace`: somebody who takes up an army types what it shall have."""
         super().show()
         if self.session is not None:
-            self.session.search()
+            self.session.page.pool.focus_search()
 
     # What needs no army ------------------------------------------------------------------------------------
 

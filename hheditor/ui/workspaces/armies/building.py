@@ -4,17 +4,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.fonts import bold, figures_font, heading_font
 from hheditor.ui.forms import quiet
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox, narrow
 
 
 def heading(context: Context, text: str, points: float = 13.0) -> Text:
     """A small title in the serif."""
-    label = Paragraph(text)
-    label.setFont(heading_font(context.theme.scale, points))
-    return label
+    return Paragraph(text, font=heading_font(context.theme.scale, points))
 
 
 def small(context: Context, text: str) -> Text:
@@ -30,9 +30,7 @@ def figure(context: Context, text: str, *, strong: bool = False) -> Text:
     """A number, right-aligned in tabular figures."""
     label = Text(text)
     font = figures_font(context.theme.scale)
-    if strong:
-        font.setWeight(font.Weight.DemiBold)
-    label.setFont(font)
+    label.setFont(bold(font) if strong else font)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
     return label
 
@@ -40,10 +38,7 @@ def figure(context: Context, text: str, *, strong: bool = False) -> Text:
 def column(context: Context, widget: QWidget) -> QVBoxLayout:
     """The layout of a side panel's section."""
     px = context.theme.px
-    layout = QVBoxLayout(widget)
-    layout.setContentsMargins(px(16), 0, px(16), px(12))
-    layout.setSpacing(px(6))
-    return layout
+    return in_column(widget, margins=(px(16), 0, px(16), px(12)), spacing=px(6))
 
 
 def grid(context: Context) -> QGridLayout:
@@ -57,8 +52,6 @@ def grid(context: Context) -> QGridLayout:
 
 def short_combo(name: str, spoken: str) -> QComboBox:
     """A combo box that does not widen its panel."""
-    box = ChoiceBox()
-    box.setObjectName(name)
-    box.setAccessibleName(spoken)
+    box = named(ChoiceBox(), name, spoken=spoken)
     narrow(box, 8)
     return box

@@ -36,7 +36,7 @@ _other_leaders: Refusal[It] = needs(lambda it: len(it.editor.leader_kinds) > 1, 
 COMMANDS: tuple[Command[It], ...] = (
     Command("roster", It.show_roster, "Alt+Left"),
     Command("duplicate", It.duplicate, "Ctrl+D", "copy"),
-    Command("search", It.search, "Ctrl+F", "search"),
+    Command("search", lambda it: it.page.pool.focus_search(), "Ctrl+F", "search"),
     Command("add", It.add_chosen, "Ctrl+Return", "plus", all_of(_open, _recruit)),
     Command("add-leader", It.add_leader, "Ctrl+G", "crown", _open),
     Command(

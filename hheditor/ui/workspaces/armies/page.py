@@ -6,16 +6,15 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QPushButton,
     QScrollArea,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import FLUSH, WrappingRow, in_column
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.pages.compare_page import ComparePage
 from hheditor.ui.workspaces.armies.pages.type_page import TypePage
@@ -83,13 +82,7 @@ class ArmyPage(QWidget):
     def _lay_out(self) -> None:
         context = self._context
         roster = QWidget()
-        column = QVBoxLayout(roster)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.band)
-        column.addWidget(self.fixed)
-        column.addWidget(self._tools())
-        column.addWidget(self.roster, 1)
+        in_column(roster, self.band, self.fixed, self._tools(), (self.roster, 1), margins=FLUSH, spacing=0)
         self._middle.addWidget(roster)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
@@ -102,9 +95,7 @@ class ArmyPage(QWidget):
         splitter.setSizes([px(286), px(720)])
         surface = context.theme.colours.surface
         splitter.setStyleSheet(f"QSplitter {{ background: {surface}; }}")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(splitter)
+        in_column(self, splitter, margins=FLUSH)
 
     # Pages -------------------------------------------------------------------------------------------------
 
@@ -144,17 +135,18 @@ class ArmyPage(QWidget):
 
     def _fixed_note(self) -> QWidget:
         """Why nothing can be changed, and the way to an army that can."""
-        note = QWidget()
-        note.setObjectName("armies:fixed")
+        note = named(QWidget(), "armies:fixed")
         row = WrappingRow(note)
         px = self._context.theme.px
         row.setContentsMargins(px(20), 0, px(20), px(8))
         row.setSpacing(px(8))
         row.addWidget(Text(self._context.say("armies.fixed-note")))
-        button = QPushButton(self._context.say("armies.copy-own"))
-        button.setObjectName("armies:fixed:copy")
-        button.setToolTip(self._context.tip("armies.duplicate"))
-        button.clicked.connect(lambda _=False: self._context.run("armies.duplicate"))
+        button = push(
+            self._context.say("armies.copy-own"),
+            "armies:fixed:copy",
+            lambda: self._context.run("armies.duplicate"),
+            tip=self._context.tip("armies.duplicate"),
+        )
         row.addWidget(button)
         row.addStretch()
         return note

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from hheditor.armies import Device
@@ -16,13 +16,15 @@ from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.look.theme import Theme
 
 
-def _painted(ops: Drawing, width: int, height: int, scale: float, turn: float, ratio: float) -> QPixmap:
+def _painted(
+    ops: Drawing, width: int, height: int, scale: float, turn: float, ratio: float, low: float = 0.0
+) -> QPixmap:
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(width / 2, height / 2)
+    painter.translate(width / 2, height / 2 + low)
     painter.rotate(turn)
     painter.scale(scale, scale)
     for paint in compiled(ops, "light"):
@@ -37,18 +39,7 @@ def _base(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
     scale = height / (BASE_DEEP + 76)
     ops: Drawing = tuple(base_ops(symbol, colours))
     # Weapons reach over the front edge: the stand sits a little low.
-    pixmap = QPixmap(round(wide * ratio), round(height * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(wide / 2, height / 2 + 28 * scale)
-    painter.rotate(-90)
-    painter.scale(scale, scale)
-    for paint in compiled(ops, "light"):
-        paint(painter)
-    painter.end()
-    return pixmap
+    return _painted(ops, wide, height, scale, -90, ratio, 28 * scale)
 
 
 @lru_cache(maxsize=64)
@@ -83,20 +74,21 @@ def draw_arm(painter: QPainter, place: QRectF, symbol: str, colours: Livery, *, 
         pixmap = _leader(symbol, colours, round(place.height()), first=first, ratio=ratio)
     else:
         pixmap = _base(symbol, colours, round(place.height()), ratio)
-    size = pixmap.deviceIndependentSize()
-    left = place.center().x() - size.width() / 2
-    top = place.center().y() - size.height() / 2
-    painter.drawPixmap(QRectF(left, top, size.width(), size.height()), pixmap, QRectF(pixmap.rect()))
+    _put(painter, place, pixmap)
+
+
+def _put(painter: QPainter, place: QRectF, pixmap: QPixmap) -> None:
+    """A picture in the middle of a place."""
+    box = QRectF(QPointF(), pixmap.deviceIndependentSize())
+    box.moveCenter(place.center())
+    painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
 
 
 def draw_shield(painter: QPainter, place: QRectF, device: Device) -> None:
     """A shield as large as fits into a place."""
     width = round(min(place.width(), place.height() / 1.24))
     pixmap = _shield(device, max(8, width), painter.device().devicePixelRatio())
-    size = pixmap.deviceIndependentSize()
-    left = place.center().x() - size.width() / 2
-    top = place.center().y() - size.height() / 2
-    painter.drawPixmap(QRectF(left, top, size.width(), size.height()), pixmap, QRectF(pixmap.rect()))
+    _put(painter, place, pixmap)
 
 
 class _ShieldIcon(QIconEngine):

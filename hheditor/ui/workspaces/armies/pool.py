@@ -14,25 +14,25 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.app.army.pool import Recruit
 from hheditor.app.army.state import State
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import figures_font, fitted
+from hheditor.ui.fonts import bold, figures_font, fitted
 from hheditor.ui.labels import Label
+from hheditor.ui.layouts import FLUSH, in_column, in_row
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import short_combo
@@ -148,8 +148,7 @@ class PoolDelegate(QStyledItemDelegate):
         left, right = round(picture.right()) + px(10), round(frame.right()) - px(10)
         top = round(frame.top()) + px(5)
         numbers = figures_font(theme.scale)
-        name = QFont(option.font)
-        name.setWeight(QFont.Weight.DemiBold)
+        name = bold(option.font)
         painter.setFont(numbers)
         painter.setPen(theme.colour("ink"))
         line = painter.fontMetrics().height()
@@ -240,10 +239,8 @@ class PoolView(QWidget):
         self._context, self._state = context, state
         px = context.theme.px
         self.setMinimumWidth(px(250))
-        self.search = SearchField()
-        self.search.setObjectName("armies:search")
+        self.search = named(SearchField(), "armies:search", tip=context.tip("armies.search"))
         self.search.setPlaceholderText(context.say("armies.search"))
-        self.search.setToolTip(context.tip("armies.search"))
         self.search.setClearButtonEnabled(True)
         self.search.setText(state.pool.query)
         self.people = short_combo("armies:people", context.say("armies.all-peoples"))
@@ -255,21 +252,16 @@ class PoolView(QWidget):
         self.list.setModel(self.model)
         self.list.setItemDelegate(PoolDelegate(context, state, self.list))
         self.foot = Label("quiet")
-        head = QVBoxLayout()
-        head.setContentsMargins(px(12), px(12), px(12), px(8))
-        head.setSpacing(px(6))
-        head.addWidget(self.search)
-        head.addWidget(self.period)
-        head.addWidget(self.people)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(px(16), px(4), px(12), px(6))
-        foot.addWidget(self.foot)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(foot)
+        head = in_column(
+            None,
+            self.search,
+            self.period,
+            self.people,
+            margins=(px(12), px(12), px(12), px(8)),
+            spacing=px(6),
+        )
+        foot = in_row(None, self.foot, margins=(px(16), px(4), px(12), px(6)))
+        in_column(self, head, (self.list, 1), foot, margins=FLUSH, spacing=0)
         self._listen()
         self.refill()
 

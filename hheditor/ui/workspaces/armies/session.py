@@ -92,10 +92,6 @@ class ArmySession(Session):
 
     # Troops and leaders ------------------------------------------------------------------------------------
 
-    def search(self) -> None:
-        """Begin to type."""
-        self.page.pool.focus_search()
-
     def add(self, recruit: Recruit, number: int = 1) -> None:
         """Add units of a type."""
         if not self.editor.add(recruit.troop, number):

@@ -132,6 +132,4 @@ def army_of(context: "Context", key: str) -> Army | None:
     if key.startswith(SAMPLE):
         system, name = _shipped(key)
         return rules_for(system).sample_armies().get(name)
-    found: list[Army] = []
-    context.attempt(lambda: found.append(context.desk.library.library.documents.load(key, Army)))
-    return found[0] if found else None
+    return context.tried(lambda: context.desk.library.library.documents.load(key, Army))

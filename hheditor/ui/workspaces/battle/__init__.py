@@ -78,10 +78,8 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
     def _cards(self, kind: Any) -> Any:
         from hheditor.store.cards import Query
 
-        found: list[Any] = []
         cards = self.context.desk.library.library.cards
-        self.context.attempt(lambda: found.extend(cards.find(Query(kinds=(kind,), order="changed"))))
-        return tuple(found)
+        return self.context.tried(lambda: cards.find(Query(kinds=(kind,), order="changed"))) or ()
 
     def header(self) -> Header:
         """See `Workspace`."""
@@ -112,9 +110,9 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
         """Whether letters have made another battle of the one at hand: it has only begun with the last."""
         if self.post is None or self.seat is None:
             return False
-        found: list[object] = []
         post, here = self.post, self.seat.table.battle
-        return self.context.attempt(lambda: found.append(post.battle)) and found[0] is not here
+        found = self.context.tried(lambda: post.battle)
+        return found is not None and found is not here
 
     def sit_down(self, table: "Table | None") -> None:
         """Take a place at a table, or leave it; what was pinned stays pinned."""
@@ -132,14 +130,14 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
     def _opened(self, identity: str) -> "Table | None":
         from hheditor.app.battle import InSession, Table
 
-        desk, found = self.context.desk, []
+        desk, battle = self.context.desk, None
         try:
-            self.context.attempt(lambda: found.append(desk.library.open_battle(identity)))
+            battle = self.context.tried(lambda: desk.library.open_battle(identity))
         except (BadValue, KeyError) as error:
             self.context.report(refuse("battle.unreadable", reason=str(error)))
-        if not found:
+        if battle is None:
             return None
-        table = Table(found[0], keeper=InSession(desk, identity), post=self._post_of(found[0]))
+        table = Table(battle, keeper=InSession(desk, identity), post=self._post_of(battle))
         table.resume()
         return table
 

@@ -1,6 +1,7 @@
 """Everything a person can do at a battle."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hheditor.app import Command
@@ -8,13 +9,13 @@ from hheditor.app.battle import dice
 from hheditor.app.battle.seat.written import kinds
 from hheditor.app.frame.operations import Refusal, all_of, needs, under
 from hheditor.rules.api import Pin
+from hheditor.ui.workspaces.battle.letters import Letters
 from hheditor.ui.workspaces.battle.session import BattleSession as It
 from hheditor.ui.workspaces.field import fit_commands, zoom_commands
 from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.battle import BattleWorkspace
-    from hheditor.ui.workspaces.battle.letters import Letters
 
 
 # Why not ---------------------------------------------------------------------------------------------------
@@ -55,7 +56,7 @@ _refused: Refusal[It] = needs(
 )
 
 
-def _letters(refusal: "Callable[[Letters], Finding | None] | None" = None) -> Refusal[It]:
+def _letters(refusal: Callable[[Letters], Finding | None] | None = None) -> Refusal[It]:
     """Why nothing can be done about letters."""
 
     def found(it: It) -> Finding | None:
@@ -66,7 +67,7 @@ def _letters(refusal: "Callable[[Letters], Finding | None] | None" = None) -> Re
     return found
 
 
-def _of_letters(run: "Callable[[Letters], object]") -> "Callable[[It], object]":
+def _of_letters(run: Callable[[Letters], object]) -> Callable[[It], object]:
     return lambda it: None if it.letters is None else run(it.letters)
 
 
@@ -155,37 +156,21 @@ _RECORD: tuple[Command[It], ...] = (
 
 
 _LETTERS: tuple[Command[It], ...] = (
-    Command(
-        "send-letter",
-        _of_letters(lambda them: them.send()),
-        "Ctrl+S",
-        "export",
-        _letters(lambda them: them.refusal()),
-    ),
-    Command("take-letter", _of_letters(lambda them: them.take()), "Ctrl+O", "import", _letters()),
-    Command(
-        "save-letter",
-        _of_letters(lambda them: them.save_again()),
-        refusal=_letters(lambda them: them.unsaved()),
-    ),
-    Command(
-        "ask-back",
-        _of_letters(lambda them: them.ask_back()),
-        refusal=_letters(lambda them: them.back_refusal()),
-    ),
-    Command(
-        "grant-back",
-        _of_letters(lambda them: them.answer_back(granted=True)),
-        refusal=_letters(lambda them: them.asked_refusal()),
-    ),
-    Command(
-        "refuse-back",
-        _of_letters(lambda them: them.answer_back(granted=False)),
-        refusal=_letters(lambda them: them.asked_refusal()),
+    Command("send-letter", _of_letters(Letters.send), "Ctrl+S", "export", _letters(Letters.refusal)),
+    Command("take-letter", _of_letters(Letters.take), "Ctrl+O", "import", _letters()),
+    Command("save-letter", _of_letters(Letters.save_again), refusal=_letters(Letters.unsaved)),
+    Command("ask-back", _of_letters(Letters.ask_back), refusal=_letters(Letters.back_refusal)),
+    *(
+        Command[It](
+            f"{name}-back",
+            _of_letters(partial(Letters.answer_back, granted=granted)),
+            refusal=_letters(Letters.asked_refusal),
+        )
+        for name, granted in (("grant", True), ("refuse", False))
     ),
     Command(
         "letters-answers",
-        _of_letters(lambda them: them.toggle_answers()),
+        _of_letters(Letters.toggle_answers),
         refusal=_letters(),
         checked=lambda it: it.letters is not None and it.letters.post.match.tells,
     ),

@@ -85,22 +85,21 @@ class Letters:
 
     def deploy(self) -> None:
         """Place the own side on the field of the invitation."""
-        found: list[str | None] = []
         library = self._context.desk.library.library
-        self._context.attempt(lambda: found.append(library.battles.parent(self.post.id)))
-        if not found or found[0] is None:
+        field = self._context.tried(lambda: library.battles.parent(self.post.id))
+        if field is None:
             self._context.report(refuse("letters.no-field"))
             return
-        self._context.desk.put("scenario", "scenario", found[0])
+        self._context.desk.put("scenario", "scenario", field)
         self._context.go("scenario")
         self._context.run(f"scenario.deploy-{self.post.side}")
         side = self._session.page.speech.side(self.post.side)
         self._context.report(tell("letters.deploy-first", side=side))
 
     def _plan(self) -> object:
-        found: list[object] = []
-        self._context.attempt(lambda: found.append(self.post.plan()))
-        return found[0] if found else refuse("letter.plan-first")
+        if not self.post.sealed:
+            return None
+        return self._context.tried(self.post.plan) or refuse("letter.plan-first")
 
     def _written(self) -> "Sent | Finding":
         plan = self._plan() if self.state == "invitation" else None

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.app.battle import dice, turn
 from hheditor.app.battle.seat.clerk import Clerk
@@ -14,6 +14,7 @@ from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.hint import HintPanel
+from hheditor.ui.layouts import FLUSH, in_column
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.surrounds import keep_surrounded, surround
@@ -136,12 +137,7 @@ class BattlePage(QWidget):
         self.show_all()
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.groups.bar)
-        layout.addWidget(self.view, 1)
+        layout = in_column(self, self.bar, self.groups.bar, (self.view, 1), margins=FLUSH, spacing=0)
         self.roster.setFixedHeight(self._context.theme.px(_ROSTER))
         self.roster.setVisible(self._session.workspace.shows_units)
         layout.addWidget(self.roster)
@@ -333,10 +329,7 @@ class BattlePage(QWidget):
         if len(seat.selection) > 1 and not self._busy():
             plan = self.mover.show_group(where)
             lines = telling.about_advance(self._context, self.speech, plan) if plan is not None else []
-            if lines:
-                self.hover_card.say(lines, spot)
-            else:
-                self.hover_card.hide()
+            self.hover_card.say(lines, spot)
             return
         lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, where)
         if order is not None:
@@ -344,18 +337,12 @@ class BattlePage(QWidget):
             self._show_accounts(order)
         else:
             self.guide.show_aim(None)
-        if lines:
-            self.hover_card.say(lines, spot)
-        else:
-            self.hover_card.hide()
+        self.hover_card.say(lines, spot)
 
     def _aiming(self, where: Where, facing: int | None, spot: QPoint) -> None:
         """A button is down: say what letting go would do."""
         lines, _ = telling.about_goal(self._context, self.seat, self.speech, where, facing)
-        if lines:
-            self.hover_card.say(lines, spot)
-        else:
-            self.hover_card.hide()
+        self.hover_card.say(lines, spot)
 
     def _show_refusal(self) -> None:
         """Why an order was not taken, where it was to be carried out."""
@@ -396,9 +383,7 @@ class BattlePage(QWidget):
         clear = max(round(500 * self.view.scale_now) + 6, self._context.theme.px(20))
         self.hover_card.hide()
         self.guide.show_aim(None)
-        refused = self.umpire.open_for(piece, spot, clear)
-        if refused is not None:
-            self._context.report(refused)
+        self._session.report(self.umpire.open_for(piece, spot, clear))
 
     def let_go(self) -> None:
         """Escape: whatever is open closes, one thing at a time."""
@@ -473,7 +458,7 @@ class BattlePage(QWidget):
         self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))
         self.banner.place()
         self.ending.place()
-        self.aftermath.place()
+        self.aftermath.card.place()
         if self.bubble.isVisible():
             self.questions.place()
 

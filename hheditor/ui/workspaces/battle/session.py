@@ -105,9 +105,7 @@ class BattleSession(Session):
 
     def write_order(self) -> None:
         """Open the form for an order that no list holds."""
-        refused = self.page.order_form.open_form()
-        if refused is not None:
-            self.context.report(refused)
+        self.report(self.page.order_form.open_form())
 
     def follow_letters(self) -> None:
         """A letter went out or came in: the field follows; where the battle has only begun, it is opened."""
@@ -154,9 +152,7 @@ class BattleSession(Session):
 
     def type_path(self) -> None:
         """Open the line a move on a bare table is typed in."""
-        refused = self.page.bare.entry.open_line()
-        if refused is not None:
-            self.context.report(refused)
+        self.report(self.page.bare.entry.open_line())
 
     def toggle_ruler(self) -> None:
         """Take up the ruler, or put it away."""
@@ -165,9 +161,7 @@ class BattleSession(Session):
 
     def to_contact(self) -> None:
         """Lay out the advance into contact with whoever is straight ahead."""
-        refused = self.page.bare.ghost.contact()
-        if refused is not None:
-            self.context.report(refused)
+        self.report(self.page.bare.ghost.contact())
 
     def next_formation(self) -> None:
         """Aim in another formation."""

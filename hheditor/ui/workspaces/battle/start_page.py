@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, STRETCH, in_column, in_row, put
+from hheditor.ui.look.widgets import push
 from hheditor.ui.parts.cards import subtitle
 from hheditor.ui.parts.cards import title as card_title
 from hheditor.ui.parts.empty import EmptyState
@@ -39,20 +41,14 @@ class StartPage(QScrollArea):
         self._rows: dict[str, tuple[Card, RowButton]] = {}
         px = context.theme.px
         inside = QWidget()
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(px(24), px(36), px(24), px(24))
+        row = in_row(inside, margins=(px(24), px(36), px(24), px(24)))
         column = QWidget()
         column.setMaximumWidth(px(640))
-        layout = QVBoxLayout(column)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(4))
-        title = Text(context.say("battle.empty.title"))
-        title.setFont(heading_font(context.theme.scale, 22))
-        layout.addWidget(title)
-        text = Text(context.say("battle.empty.text"))
-        text.setWordWrap(True)
-        text.setStyleSheet(f"color: {context.theme.colours.quiet}")
-        layout.addWidget(text)
+        title = Text(context.say("battle.empty.title"), font=heading_font(context.theme.scale, 22))
+        text = Text(
+            context.say("battle.empty.text"), wraps=True, style=f"color: {context.theme.colours.quiet}"
+        )
+        layout = in_column(column, title, text, margins=FLUSH, spacing=px(4))
         for heading, icon, cards, act in (
             ("battle.go-on-with", "battle", battles, open_battle),
             ("battle.start-from", "scenario", scenarios, begin),
@@ -60,8 +56,7 @@ class StartPage(QScrollArea):
             if not cards:
                 continue
             layout.addSpacing(px(20))
-            label = Text(context.say(heading))
-            label.setFont(heading_font(context.theme.scale, 14))
+            label = Text(context.say(heading), font=heading_font(context.theme.scale, 14))
             layout.addWidget(label)
             for number, card in enumerate(cards[:_MOST]):
                 words = subtitle(context, card) or " "
@@ -71,15 +66,15 @@ class StartPage(QScrollArea):
                 button.clicked.connect(lambda _=False, act=act, card=card: act(card.id))
                 layout.addWidget(button)
         layout.addSpacing(px(20))
-        more = QPushButton(context.say("go.library"))
-        more.setObjectName("battle:library")
-        more.setToolTip(context.tip("go.library"))
-        more.clicked.connect(lambda: context.run("go.library"))
+        more = push(
+            context.say("go.library"),
+            "battle:library",
+            lambda: context.run("go.library"),
+            tip=context.tip("go.library"),
+        )
         layout.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
-        row.addStretch(1)
-        row.addWidget(column, 100)
-        row.addStretch(1)
+        put(row, STRETCH, (column, 100), STRETCH)
         self.setWidget(inside)
         self._thumbnails = Thumbnails(lambda: context.desk.library.library, self._ready, self)
         for identity in self._rows:

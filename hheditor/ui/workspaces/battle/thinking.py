@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
+from hheditor.ui.look.widgets import once
 from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
@@ -25,10 +26,7 @@ class Thinker(QObject):
         self._held: Choice | None = None
         self.thinking = False
         self.paused = False
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(_LOOK_AGAIN)
-        self._again.timeout.connect(self._try)
+        self._again = once(self, self._try, _LOOK_AGAIN)
 
     def ask(self, table: "Table") -> bool:
         """Let the opponent that is to act think, if there is one and nobody interrupted."""

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from hheditor.ui.layouts import FLUSH, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.workspaces import PLACES, Header, Panel, Place
 from hheditor.ui.workspaces.document import DocumentWorkspace
@@ -75,14 +77,14 @@ class LibraryWorkspace(DocumentWorkspace[LibrarySession]):
     def _steps(self) -> QWidget:
         """The way from an empty table to a battle report, in order."""
         widget = QWidget()
-        layout = QVBoxLayout(widget)
-        layout.setContentsMargins(0, 0, 0, self.context.theme.px(12))
-        layout.setSpacing(0)
+        layout = in_column(widget, margins=(0, 0, 0, self.context.theme.px(12)), spacing=0)
         for place in PLACES[1:]:
             title, hint = self.context.say(f"go.{place.id}"), self.context.say(place.hint)
-            row = RowButton(self.context, place.icon, title, hint)
-            row.setObjectName(f"steps:{place.id}")
-            row.setToolTip(self.context.tip(f"go.{place.id}"))
+            row = named(
+                RowButton(self.context, place.icon, title, hint),
+                f"steps:{place.id}",
+                tip=self.context.tip(f"go.{place.id}"),
+            )
             row.clicked.connect(lambda _=False, identity=place.id: self.context.go(identity))
             layout.addWidget(row)
         return widget
@@ -99,9 +101,7 @@ class LibraryWorkspace(DocumentWorkspace[LibrarySession]):
 def _holder() -> QWidget:
     """A section whose content comes later."""
     holder = QWidget()
-    layout = QVBoxLayout(holder)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
+    in_column(holder, margins=FLUSH, spacing=0)
     return holder
 
 
@@ -112,8 +112,7 @@ class _Paper(QWidget):
         super().__init__()
         self._context = context
         self._furnish: Callable[[], None] | None = furnish
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        in_column(self, margins=FLUSH)
 
     def take(self, widget: QWidget) -> None:
         """Put the furniture in."""

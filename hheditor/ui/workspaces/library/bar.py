@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QMenu, QToolButton, QWidg
 from hheditor.app.library.state import FILTERS, ORDERS, State
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.cards import game_box
 
 if TYPE_CHECKING:
@@ -81,9 +82,9 @@ class Bar(QWidget):
         self.search = SearchField(context)
         self.search.setText(state.words)
         self.search.textChanged.connect(self._searched)
-        layout = WrappingRow(self)
-        layout.setContentsMargins(theme.px(16), theme.px(10), theme.px(16), theme.px(10))
-        layout.setSpacing(theme.px(6))
+        layout = WrappingRow(
+            self, margins=(theme.px(16), theme.px(10), theme.px(16), theme.px(10)), spacing=theme.px(6)
+        )
         layout.addWidget(self.search)
         layout.addSpacing(theme.px(8))
         self._group = QButtonGroup(self)
@@ -110,8 +111,7 @@ class Bar(QWidget):
         self.show_choices()
 
     def _chip(self, name: str) -> QToolButton:
-        chip = QToolButton()
-        chip.setObjectName(f"kind:{name}")
+        chip = named(QToolButton(), f"kind:{name}")
         chip.setText(self._context.say(f"library.filter.{name}"))
         chip.setCheckable(True)
         chip.setAutoRaise(True)
@@ -128,10 +128,7 @@ class Bar(QWidget):
         entries: Iterable[tuple[str, str]],
         chosen: Callable[[str], object],
     ) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(name)
-        button.setToolTip(self._context.say(tip))
-        button.setAccessibleName(self._context.say(tip))
+        button = named(QToolButton(), name, tip=self._context.say(tip), spoken=self._context.say(tip))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setIcon(self._context.icon("down"))
         button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

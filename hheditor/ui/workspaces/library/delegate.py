@@ -6,9 +6,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from hheditor.ui.fonts import bold
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.look.dimming import dim
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.cards import ICONS, subtitle, tag_title, title, when
 from hheditor.ui.workspaces.library.model import CARD
 
@@ -116,15 +118,10 @@ class CardDelegate(QStyledItemDelegate):
             theme.px(TEXT_HEIGHT),
         )
 
-    def _name_font(self, base: QFont) -> QFont:
-        font = QFont(base)
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
-
     def _paint_text(self, painter: QPainter, place: QRectF, card: "Card") -> None:
         theme = self._context.theme
         base = QFont(painter.font())
-        painter.setFont(self._name_font(base))
+        painter.setFont(bold(base))
         line = painter.fontMetrics().height()
         top = place.top() + (place.height() - 2 * line) / 2
         self._elided(
@@ -184,8 +181,7 @@ class CardDelegate(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: ARG002
         """A field over the name."""
-        field = QLineEdit(parent)
-        field.setObjectName("library:rename")
+        field = named(QLineEdit(parent), "library:rename")
         field.setMaxLength(200)
         return field
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from hheditor.app.library.samples import any_samples
 from hheditor.app.library.state import Order
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, in_column, in_row, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.workspaces.library import files
 from hheditor.ui.workspaces.library.files import dropped_files
 
@@ -32,19 +34,12 @@ class Notice(QWidget):
         self.setObjectName("library:notice")
         self._context = context
         theme = context.theme
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(theme.px(20), theme.px(10), theme.px(16), theme.px(10))
-        self._text = Text()
-        self._text.setObjectName("library:notice:text")
-        self._text.setWordWrap(True)
-        self.button = QPushButton()
-        self.button.setObjectName("library:notice:button")
-        self.rescue = QPushButton(context.say("library.rescue.offer"))
-        self.rescue.setObjectName("library:notice:rescue")
+        layout = in_row(self, margins=(theme.px(20), theme.px(10), theme.px(16), theme.px(10)))
+        self._text = named(Text(wraps=True), "library:notice:text")
+        self.button = named(QPushButton(), "library:notice:button")
+        self.rescue = named(QPushButton(context.say("library.rescue.offer")), "library:notice:rescue")
         layout.setSpacing(theme.px(8))
-        layout.addWidget(self._text, 1)
-        layout.addWidget(self.rescue)
-        layout.addWidget(self.button)
+        put(layout, (self._text, 1), self.rescue, self.button)
         self.setVisible(False)
 
     def show_text(self, text: str, button: str = "", *, rescue: bool = False) -> None:
@@ -83,11 +78,7 @@ class LibraryPage(QWidget):
         self.notice = Notice(context)
         self._stack = QStackedWidget()
         self._empty: QWidget | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.notice)
-        self._column.addWidget(self._stack, 1)
+        self._column = in_column(self, self.notice, (self._stack, 1), margins=FLUSH, spacing=0)
         self.setAcceptDrops(True)
 
     @cached_property

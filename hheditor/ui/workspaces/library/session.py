@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app import Changes
+from hheditor.ui.look.widgets import once
 from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.library import files
@@ -48,9 +48,7 @@ class LibrarySession(Session):
         self.page.selected.connect(self._selected)
         self.page.notice.button.clicked.connect(self._answer_notice)
         self.page.notice.rescue.clicked.connect(lambda _=False: context.run("library.rescue"))
-        self._soon = QTimer(self.page)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.refresh)
+        self._soon = once(self.page, self.refresh)
 
     @property
     def books(self) -> "DeskLibrary":
@@ -235,8 +233,10 @@ class LibrarySession(Session):
         """Do something with the library; trouble is reported. Whether it was done."""
         return self.context.attempt(deed, self.report)
 
-    def report(self, finding: Finding) -> None:
+    def report(self, finding: Finding | None) -> None:
         """A finding, with its place in a file if it has one."""
+        if finding is None:
+            return
         known = dict(finding.parameters)
         if "line" in known and "column" in known:
             sentence = self.context.say_finding(finding)

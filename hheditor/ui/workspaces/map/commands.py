@@ -5,9 +5,14 @@ from hheditor.app.frame.operations import Refusal, needs, under
 from hheditor.app.map.game import game_of
 from hheditor.app.map.stamps import STAMPS
 from hheditor.maps.legend import legend
-from hheditor.maps.symmetry import SYMMETRIES, Symmetry
+from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.maps.terrains import Terrain, terrains
-from hheditor.ui.workspaces.field import fit_commands, history_commands, zoom_commands
+from hheditor.ui.workspaces.field import (
+    fit_commands,
+    history_commands,
+    setting_command,
+    zoom_commands,
+)
 from hheditor.ui.workspaces.map.session import MapSession as It
 
 GROUPS: tuple[tuple[tuple[str, str], ...], ...] = (
@@ -32,32 +37,15 @@ _mirrored: Refusal[It] = needs(lambda it: it.editor.symmetry != "none", "map.no-
 
 
 def _tool(tool: str, keys: str) -> Command[It]:
-    return Command(
-        tool,
-        lambda it: it.take(tool),
-        keys,
-        f"tool-{tool}",
-        checked=lambda it: it.editor.tool == tool,
-        title=f"map.tool.{tool}",
-    )
+    title, icon = f"map.tool.{tool}", f"tool-{tool}"
+    return setting_command(tool, title, "tool", tool, keys, icon, lambda it: it.take(tool))
 
 
 def _terrain(terrain: Terrain) -> Command[It]:
-    return Command(
-        f"terrain-{terrain.id}",
-        lambda it: it.take_terrain(terrain.id),
-        str(terrain.key) if terrain.key >= 0 else "",
-        checked=lambda it: it.editor.terrain == terrain.id,
-        title=f"map.take.{terrain.id}",
-    )
-
-
-def _symmetry(symmetry: Symmetry) -> Command[It]:
-    return Command(
-        f"symmetry-{symmetry}",
-        lambda it: it.editor.use(symmetry=symmetry),
-        checked=lambda it: it.editor.symmetry == symmetry,
-        title=f"map.symmetry.{symmetry}",
+    name, key = terrain.id, str(terrain.key) if terrain.key >= 0 else ""
+    title = f"map.take.{name}"
+    return setting_command(
+        f"terrain-{name}", title, "terrain", name, key, take=lambda it: it.take_terrain(name)
     )
 
 
@@ -69,6 +57,10 @@ def _stamp(number: int) -> Command[It]:
         refusal=needs(lambda it: len(it.editor.stamps) >= number, "map.no-stamp"),
         listed=False,
     )
+
+
+def _symmetry(symmetry: str) -> Command[It]:
+    return setting_command(f"symmetry-{symmetry}", f"map.symmetry.{symmetry}", "symmetry", symmetry)
 
 
 def _switch(what: str, keys: str, icon: str = "") -> Command[It]:
@@ -115,11 +107,11 @@ COMMANDS: tuple[Command[It], ...] = (
     ),
     *under(
         "category.map-file",
-        Command("new", It.new, "Ctrl+N", "map-new"),
-        Command("roll", It.roll, "Ctrl+R", "map-random", _dice),
+        Command("new", lambda it: it.page.field_panel.new_field(), "Ctrl+N", "map-new"),
+        Command("roll", lambda it: it.page.field_panel.roll(), "Ctrl+R", "map-random", _dice),
         Command("export", lambda it: it.export("png"), "Ctrl+E", "map-export"),
         *(_export(*each) for each in (("svg", "svg"), ("pdf", "pdf"), ("tmx", "tmx"), ("json", "hhmap"))),
         Command("build-sheet", It.export_build_sheet),
-        Command("import", It.import_file, "Ctrl+O", "map-import"),
+        Command("import", lambda it: it.import_file(), "Ctrl+O", "map-import"),
     ),
 )

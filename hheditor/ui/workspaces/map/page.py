@@ -1,6 +1,6 @@
 """The widgets of the map workspace: the canvas, its tool bar, the panels, and the tools at hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from hheditor.ui.surrounds import surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.commands import GROUPS
 from hheditor.ui.workspaces.map.panels.field import FieldPanel
-from hheditor.ui.workspaces.map.panels.lists import PartsPanel, findings_panel, history_list
+from hheditor.ui.workspaces.map.panels.lists import PartsPanel, findings_panel
 from hheditor.ui.workspaces.map.panels.palette import PalettePanel
 from hheditor.ui.workspaces.map.tools.choosing import PasteTool, SelectTool
 from hheditor.ui.workspaces.map.tools.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
@@ -55,6 +55,7 @@ class MapPage(PaintingPage):
 
     editor: MapEditor
     tool: Tool
+    field_panel: FieldPanel
 
     def __init__(self, session: "MapSession") -> None:
         groups = [[f"map.{tool}" for tool, _ in group] for group in GROUPS]
@@ -110,7 +111,7 @@ class MapPage(PaintingPage):
             Panel("map.findings", "map.findings", findings_panel(context, editor, self._go_to)),
             Panel("map.field", "map.field", self.field_panel),
             Panel("map.parts", "map.parts", PartsPanel(context, editor, Collection(context.desk))),
-            Panel("map.history", "map.history", history_list(context, editor)),
+            Panel("map.history", "map.history", self._history("map.history-start")),
         )
 
     # What is shown -----------------------------------------------------------------------------------------
@@ -211,26 +212,9 @@ class MapPage(PaintingPage):
 
     # Names -------------------------------------------------------------------------------------------------
 
-    def _label_tool(self) -> LabelTool | None:
-        return self.tool if isinstance(self.tool, LabelTool) and self.tool.held is not None else None
-
-    def delete_label(self) -> bool:
-        """Remove the name at hand; whether there was one."""
-        tool = self._label_tool()
-        if tool is not None:
-            tool.remove()
-        return tool is not None
-
-    def turn_label(self, times: int) -> bool:
-        """Turn the name at hand; whether there was one."""
-        tool = self._label_tool()
-        if tool is not None:
-            tool.turn(times)
-        return tool is not None
-
-    def grow_label(self, steps: int) -> bool:
-        """Make the name at hand larger; whether there was one."""
-        tool = self._label_tool()
-        if tool is not None:
-            tool.grow(steps)
-        return tool is not None
+    def of_label(self, deed: Callable[[LabelTool], object]) -> bool:
+        """Do something with the name at hand; whether there was one."""
+        if not isinstance(self.tool, LabelTool) or self.tool.held is None:
+            return False
+        deed(self.tool)
+        return True

@@ -13,7 +13,6 @@ from hheditor.maps.document import Map, Underlay
 from hheditor.maps.edits import SetUnderlay
 from hheditor.maps.legend import legend
 from hheditor.maps.terrains import EDGES, FEATURES
-from hheditor.ui.parts.files import documents
 from hheditor.ui.workspaces.painting import PaintingSession, after
 from hheditor.values import Finding, tell
 
@@ -31,6 +30,7 @@ class MapSession(PaintingSession):
 
     page: "MapPage"
     editor: MapEditor
+    export_to, import_from, files = "map.export-to", "map.import-from", "maps"
 
     def __init__(self, context: "Context", editor: MapEditor) -> None:
         from hheditor.ui.workspaces.map.page import MapPage
@@ -87,7 +87,7 @@ class MapSession(PaintingSession):
         """Remove the name at hand, or clear what is selected."""
         from hheditor.maps.regions import clear_edit
 
-        if self.page.delete_label():
+        if self.page.of_label(lambda label: label.remove()):
             return
         if self.editor.selection:
             n = len(self.editor.selection)
@@ -101,7 +101,7 @@ class MapSession(PaintingSession):
         """Turn what is at hand: a name, the clip, or what is selected, about its middle."""
         from hheditor.maps.regions import turned_clip
 
-        if self.page.turn_label(times):
+        if self.page.of_label(lambda label: label.turn(times)):
             return
         if self.editor.tool == "paste" and self.editor.clip is not None:
             self.editor.clip = turned_clip(self.editor.clip, times)
@@ -173,15 +173,14 @@ class MapSession(PaintingSession):
 
     def zoom(self, steps: int) -> None:
         """Larger or smaller: the name at hand, or the view."""
-        if not self.page.grow_label(steps):
+        if not self.page.of_label(lambda label: label.grow(steps)):
             self.view.zoom(steps)
 
     def toggle(self, what: str) -> None:
         """Show or hide grid and minimap; coordinates in the rim, in every hex, nowhere; black and white."""
         if what == "coordinates":
             settings = self.context.desk.settings
-            after = COORDINATES[(COORDINATES.index(settings.value.coordinates) + 1) % len(COORDINATES)]
-            settings.change(coordinates=after)
+            settings.change(coordinates=after(COORDINATES, settings.value.coordinates))
             self.page.dress()
         else:
             super().toggle(what)
@@ -194,78 +193,41 @@ class MapSession(PaintingSession):
 
     # The field as a whole, and files ------------------------------------------------------------------------
 
-    def new(self) -> None:
-        """A new, empty field of the size the panel says."""
-        self.page.field_panel.new_field()
-
-    def roll(self) -> None:
-        """A field by dice."""
-        self.page.field_panel.roll()
-
     def export(self, ending: str) -> None:
         """Ask where to, and write; the ending decides the kind."""
-        name = self.editor.map.name or self.context.say("map.unnamed")
-        path = str(documents() / f"{name}.{ending}")
-        self.page.prompt.ask_path(
-            self.context.say("map.export-to"), path, self._write, saving=True, picture=ending == "png"
-        )
+        self._ask_where(f"{self._name}.{ending}", self._export, picture=ending == "png")
 
-    def _write(self, path: str) -> None:
+    @property
+    def _name(self) -> str:
+        return self.map.name or self.context.say("map.unnamed")
+
+    def _export(self, target: Path) -> None:
         from hheditor.ui.measures import legend
         from hheditor.ui.workspaces.map import files
 
-        if path.strip():
-            target = Path(path.strip()).expanduser()
-            found = files.prepared(
-                self.editor.map,
-                target,
-                self.page.colors(),
-                self.page.prompt.number.value(),
-                legend(self.context),
-                self.view.coordinates,
-            )
-            if isinstance(found, Finding):
-                self.context.report(found)
-            else:
-                self._write_beside(target, found)
+        across, where = self.page.prompt.number.value(), self.view.coordinates
+        found = files.prepared(self.map, target, self.page.colors(), across, legend(self.context), where)
+        self._write(target, found)
 
     def export_build_sheet(self) -> None:
         """Ask where to, and write the sheet to build the table by."""
-        name = self.editor.map.name or self.context.say("map.unnamed")
-        path = str(documents() / f"{name} – {self.context.say('map.build-sheet-name')}.pdf")
-        self.page.prompt.ask_path(
-            self.context.say("map.export-to"), path, self._write_build_sheet, saving=True, picture=False
-        )
+        name = f"{self._name} – {self.context.say('map.build-sheet-name')}.pdf"
+        self._ask_where(name, self._export_build_sheet)
 
-    def _write_build_sheet(self, path: str) -> None:
+    def _export_build_sheet(self, target: Path) -> None:
         from hheditor.ui.workspaces.map import files
 
-        if path.strip():
-            target = Path(path.strip()).expanduser()
-            owned = Collection(self.context.desk).owned()
-            if target.suffix.lower() != ".pdf":
-                target = target.with_name(target.name + ".pdf")
-            language = "it" if self.context.language == "it" else "en"
-            map_, where = self.editor.map, self.view.coordinates
-            self._write_beside(
-                target, lambda stop: files.write_build_sheet(map_, owned, target, language, where, stop)
-            )
+        owned = Collection(self.context.desk).owned()
+        if target.suffix.lower() != ".pdf":
+            target = target.with_name(target.name + ".pdf")
+        language = "it" if self.context.language == "it" else "en"
+        map_, where = self.map, self.view.coordinates
+        self._write(target, lambda stop: files.write_build_sheet(map_, owned, target, language, where, stop))
 
-    def import_file(self) -> None:
-        """Ask for a map, or for a picture to trace, and take it."""
-        self.page.prompt.ask_path(
-            self.context.say("map.import-from"),
-            str(documents()),
-            self.open_file,
-            saving=False,
-            picture=False,
-            files="maps",
-        )
-
-    def _read(self, path: str) -> None:
+    def _read(self, path: Path) -> None:
         from hheditor.ui.workspaces.map import files
 
-        found = files.read(Path(path.strip()).expanduser())
+        found = files.read(path)
         if isinstance(found, Finding):
             self.context.report(found)
         else:
@@ -274,13 +236,7 @@ class MapSession(PaintingSession):
 
     def ask_picture(self) -> None:
         """Ask for a picture to trace."""
-        self.page.prompt.ask_path(
-            self.context.say("map.underlay-from"),
-            str(documents()),
-            self.lay,
-            saving=False,
-            picture=False,
-        )
+        self.page.prompt.ask_file(self.context.say("map.underlay-from"), self.lay)
 
     def _laid(self, picture: str, image: QImage) -> None:
         scale = max(1, round(self.view.tiles.width * 1000 / image.width()))

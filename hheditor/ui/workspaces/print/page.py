@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import FLUSH, WrappingRow, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.safety.courier import to
 from hheditor.ui.workspaces import Panel
@@ -26,24 +27,18 @@ class PrintPage(QWidget):
         self.setObjectName("print:page")
         self._context, self._printing = context, printing
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        bar = WrappingRow()
-        bar.setContentsMargins(px(12), px(6), px(12), px(6))
-        bar.setSpacing(px(4))
+        layout = in_column(self, margins=FLUSH, spacing=0)
+        bar = WrappingRow(margins=(px(12), px(6), px(12), px(6)), spacing=px(4))
         for operation in ("print.save", "print.print"):
             button = context.button(operation)
             button.setText(context.say(operation))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             bar.addWidget(button)
-        self.caption = Text()
-        self.caption.setObjectName("print:caption")
+        self.caption = named(Text(), "print:caption")
         bar.addSpacing(px(8))
         bar.addWidget(self.caption)
         bar.addStretch()
-        self.zoom = Text()
-        self.zoom.setObjectName("print:zoom")
+        self.zoom = named(Text(), "print:zoom")
         bar.addWidget(context.button("print.zoom-out"))
         bar.addWidget(self.zoom)
         for operation in ("print.zoom-in", "print.fit-page", "print.fit-width"):
@@ -53,9 +48,7 @@ class PrintPage(QWidget):
         self.pages.fit = printing.fit
         self.pages.moved.connect(self._moved)
         layout.addWidget(self.pages, 1)
-        self.note = Text()
-        self.note.setObjectName("print:note")
-        self.note.setWordWrap(True)
+        self.note = named(Text(wraps=True), "print:note")
         self.note.setMargin(px(24))
         self.note.hide()
         self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
@@ -118,7 +111,5 @@ class PrintPage(QWidget):
 def _inset(widget: QWidget, side: int, below: int) -> QWidget:
     """A widget with air around it, as the other panels have."""
     frame = QWidget()
-    layout = QVBoxLayout(frame)
-    layout.setContentsMargins(side, 0, side, below)
-    layout.addWidget(widget)
+    in_column(frame, widget, margins=(side, 0, side, below))
     return frame

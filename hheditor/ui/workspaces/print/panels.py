@@ -12,10 +12,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,8 @@ from hheditor.text import Naming
 from hheditor.ui.context import Context
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.measures import length
 from hheditor.ui.workspaces.print.counting import MarkerCount
 from hheditor.ui.workspaces.print.words import kind_name
@@ -237,10 +237,12 @@ class OptionsPanel(QWidget):
             box.setSuffix(" cm")
 
     def _moments(self) -> None:
-        field = QLineEdit(", ".join(map(str, self._printing.options.moments)))
-        field.setObjectName("print:moments")
-        field.setPlaceholderText(self._context.say("print.moments-chosen"))
-        field.setToolTip(self._context.say("print.moments-hint"))
+        field = named(
+            QLineEdit(", ".join(map(str, self._printing.options.moments))),
+            "print:moments",
+            tip=self._context.say("print.moments-hint"),
+            hint=self._context.say("print.moments-chosen"),
+        )
         field.editingFinished.connect(lambda: self._printing.set(moments=_numbers(field.text())))
         label = Text(self._context.say("print.moments"))
         label.setBuddy(field)
@@ -277,23 +279,15 @@ class DroppedPanel(QWidget):
         super().__init__()
         self._context, self._printing = context, printing
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(12), px(10))
-        layout.setSpacing(px(8))
-        self.label = Text()
-        self.label.setObjectName("print:dropped-label")
-        self.label.setWordWrap(True)
-        self.list = QListWidget()
-        self.list.setObjectName("print:dropped")
+        self.label = named(Text(wraps=True), "print:dropped-label")
+        self.list = named(QListWidget(), "print:dropped")
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
-        self.offer = QPushButton(context.say("print.add-back"))
-        self.offer.setObjectName("print:add-back")
-        self.offer.clicked.connect(lambda: printing.set(back=True))
-        layout.addWidget(self.label)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.offer)
+        self.offer = push(context.say("print.add-back"), "print:add-back", lambda: printing.set(back=True))
+        layout = in_column(
+            self, self.label, (self.list, 1), self.offer, margins=(px(16), 0, px(12), px(10)), spacing=px(8)
+        )
         layout.addStretch(0)
         self.refresh()
 

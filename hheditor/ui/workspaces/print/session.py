@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths
-
 from hheditor.ui.parts.beside import Stopped, beside
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.print.words import kind_name
@@ -42,16 +40,10 @@ class PrintSession(Session):
     def save(self) -> None:
         """Ask where to, and write; Enter takes the name that is offered."""
         word = self.context.say(kind_name(self.printing))
-        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        path = folder / self.printing.file_name(word)
-        self.page.prompt.ask_path(
-            self.context.say("print.save-to"), str(path), self._save_to, saving=True, picture=False
-        )
+        label = self.context.say("print.save-to")
+        self.page.prompt.ask_path(label, self.printing.file_name(word), self._save_to)
 
-    def _save_to(self, path: str) -> None:
-        if not path.strip():
-            return
-        target = Path(path).expanduser()
+    def _save_to(self, target: Path) -> None:
         if target.suffix.lower() != ".pdf":
             target = target.with_name(target.name + ".pdf")
         say = self.context.say

@@ -1,9 +1,10 @@
 """The papers on the field: what changed, what happened since, another order to try, dice, a photo."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
 
 from hheditor.app.review import guessing, notes
 from hheditor.app.review.branching import Branch, play_on, throw_on, throw_these
@@ -15,11 +16,14 @@ from hheditor.drawing.pieces.last_move import trails_of
 from hheditor.rules.api import IllegalOrder, Order, Scene
 from hheditor.rules.api.surfaces import Where
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.layouts import FLUSH, in_column
+from hheditor.ui.look.widgets import push
 from hheditor.ui.workspaces.review import writing
 from hheditor.ui.workspaces.review.papers.cards import dice_body, picture_body, sentences, table
 from hheditor.values import Finding, refuse, tell, warn
 
 if TYPE_CHECKING:
+    from hheditor.ui.workspaces.review.papers.cards import Card
     from hheditor.ui.workspaces.review.session import ReviewSession
 
 _ROWS = 60
@@ -44,11 +48,15 @@ class FieldCard:
     def _say(self, message: str, **parameters: int | str) -> str:
         return self._session.context.say(message, **parameters)
 
+    @property
+    def _card(self) -> "Card":
+        return self._session.page.card
+
     # Opening and closing -------------------------------------------------------------------------------
 
     def follow(self) -> None:
         """The reader moved: a comparison is made anew, a question about another place is dropped."""
-        kind = self._session.page.card.kind
+        kind = self._card.kind
         if kind == "choose" and self._asked != self._session.study.place:
             self.close()
         if self._session.study.anchor is not None:
@@ -58,16 +66,15 @@ class FieldCard:
 
     def close(self) -> None:
         """Take the card off; a comparison ends with its card."""
-        card = self._session.page.card
-        kind = card.kind
-        card.close_card()
+        kind = self._card.kind
+        self._card.close_card()
         if kind == "choose":
             self._asked = self._answer = None
             self._light(())
             self._think_of(None)
         if kind == "compare" and self._session.study.anchor is not None:
             self.compare()
-        self._session.focus_field()
+        self._session.view.setFocus()
 
     def escape(self) -> None:
         """Out of the last unusual thing."""
@@ -78,7 +85,7 @@ class FieldCard:
             writing.say_pen(session)
         elif session.workspace.pen_tool:
             writing.take(session, session.workspace.pen_tool)
-        elif self._session.page.card.kind:
+        elif self._card.kind:
             self.close()
         elif self._session.study.anchor is not None:
             self.compare()
@@ -97,8 +104,7 @@ class FieldCard:
             study.anchor = study.place
         else:
             study.anchor = None
-            if self._session.page.card.kind == "compare":
-                self._session.page.card.close_card()
+            self._card.close_card("compare")
         study.moved.emit(None)
 
     def comparing(self) -> bool:
@@ -109,8 +115,7 @@ class FieldCard:
         study = self._session.study
         assert study.anchor is not None
         if study.anchor == study.place:
-            if self._session.page.card.kind == "compare":
-                self._session.page.card.close_card()
+            self._card.close_card("compare")
             return
         found = by_piece(differences(study.scene_at(study.anchor), study.scene))
         rows = [
@@ -125,14 +130,17 @@ class FieldCard:
         ]
         self._rows = [changes[0].piece for changes in found]
         heads = [self._say("review.unit"), self._say("review.what-changed")]
-        body = table(self._session.context, heads, rows, "review:differences", self._point_out)
+        body = table(
+            self._session.context,
+            heads,
+            rows,
+            "review:differences",
+            lambda row: self._light((self._rows[row],)),
+        )
         line = body.verticalHeader().defaultSectionSize()
         body.setMinimumHeight(min(14, len(rows) + 2) * line)
         title = self._say("review.differences", n=len(found))
-        self._session.page.card.open("compare", title, body, 350)
-
-    def _point_out(self, row: int) -> None:
-        self._light((self._rows[row],))
+        self._card.open("compare", title, body, 350)
 
     def _light(self, pieces: tuple[int, ...]) -> None:
         self._session.page.pieces.highlight(pieces)
@@ -141,7 +149,7 @@ class FieldCard:
 
     def recap(self) -> None:
         """What the other side did since one's own last turn; once more takes the card away."""
-        if self._session.page.card.kind == "recap":
+        if self._card.kind == "recap":
             self.close()
             return
         study = self._session.study
@@ -155,20 +163,18 @@ class FieldCard:
             ]
         title = self._say("review.recap-for", side=self._session.words.side(found.side))
         body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = in_column(body, margins=FLUSH)
         if lines:
             layout.addWidget(
                 sentences(self._session.context, lines, self._session.go_node, "review:recap"), 1
             )
-            button = QPushButton(self._say("review.recap-play"))
-            button.setObjectName("review:recap-play")
             start, end = found.start, study.line.nodes[found.end]
-            button.clicked.connect(lambda: self._play(start, end))
+            play = partial(self._play, start, end)
+            button = push(self._say("review.recap-play"), "review:recap-play", play)
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         else:
             layout.addWidget(Text(self._say("review.recap-nothing")))
-        self._session.page.card.open("recap", title, body, 340)
+        self._card.open("recap", title, body, 340)
 
     def _play(self, start: int, until: int) -> None:
         self.close()
@@ -182,8 +188,7 @@ class FieldCard:
         """Hide what comes next, or show it again."""
         study = self._session.study
         study.hidden = not study.hidden
-        if self._session.page.card.kind == "choose":
-            self._session.page.card.close_card()
+        self._card.close_card("choose")
         self._asked = self._answer = None
         if study.hidden:
             self.score = Score()
@@ -225,10 +230,7 @@ class FieldCard:
         study = self._session.study
         self._asked, self._answer = study.place, None
         body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, 0, 0, 0)
         self._hint = Paragraph(self._say("review.choose-hint"))
-        layout.addWidget(self._hint)
         self._list = sentences(self._session.context, [], self._chosen, "review:options")
         self._list.setMinimumHeight(self._session.context.theme.px(240))
         self._list.setMouseTracking(True)
@@ -236,11 +238,9 @@ class FieldCard:
         self._list.currentItemChanged.connect(
             lambda item, _: self._hovered(item.data(Qt.ItemDataRole.UserRole)) if item is not None else None
         )
-        layout.addWidget(self._list, 1)
+        in_column(body, self._hint, (self._list, 1), margins=FLUSH)
         side = study.battle.ruleset.to_act(study.battle.position(study.place.node))
-        self._session.page.card.open(
-            "choose", self._say(title, side=self._session.words.side(side)), body, 320
-        )
+        self._card.open("choose", self._say(title, side=self._session.words.side(side)), body, 320)
         self._offer_pieces()
 
     def _offer_pieces(self) -> None:
@@ -254,8 +254,7 @@ class FieldCard:
             cells = where.get(piece, ())
             place = self._session.words.place(cells[0]) if cells else "–"
             text = self._say("review.choose-piece", unit=self._session.words.piece(piece), place=place)
-            self._list.addItem(text)
-            self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, -2 - piece)
+            self._offer(text, -2 - piece)
 
     def _fill(self, options: list[Option]) -> None:
         assert self._list is not None
@@ -267,11 +266,14 @@ class FieldCard:
             told.setdefault(self._wording(option.order), option)
         self._shown = list(told.values())
         for number, words in enumerate(told):
-            self._list.addItem(words)
-            self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, number)
+            self._offer(words, number)
         if len(options) > _ROWS:
-            self._list.addItem(self._say("review.choose-hex", n=len(options) - _ROWS))
-            self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, -1)
+            self._offer(self._say("review.choose-hex", n=len(options) - _ROWS), -1)
+
+    def _offer(self, words: str, number: int) -> None:
+        assert self._list is not None
+        self._list.addItem(words)
+        self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, number)
 
     def _wording(self, order: Order) -> str:
         """An order as the rules put it, or else what it would do, told by doing it aside."""
@@ -292,7 +294,7 @@ class FieldCard:
 
     def picked(self, where: Where) -> bool:
         """A click on the field while an order is being chosen: a piece, or where it should go."""
-        if self._session.page.card.kind != "choose" or self._answer is not None:
+        if self._card.kind != "choose" or self._answer is not None:
             return False
         there = [option for option in self._options if option.where == where and option.piece >= 0]
         piece = self._session.page.pieces.piece_at(where)
@@ -309,7 +311,7 @@ class FieldCard:
     def aims(self, where: Where) -> bool:
         """Whether a press there may be the beginning of an order that is aimed by dragging."""
         return (
-            self._session.page.card.kind == "choose"
+            self._card.kind == "choose"
             and self._answer is None
             and any(option.where == where and option.piece >= 0 for option in self._options)
         )
@@ -358,44 +360,31 @@ class FieldCard:
         node = guessing.question(self._session.study)
         assert node is not None
         body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for text in (
-            self._say("review.guess-yours", order=self._wording(order)),
-            self._say("review.guess-played", order=self._session.words.step(node)),
-        ):
-            label = Text(text)
-            label.setWordWrap(True)
-            layout.addWidget(label)
+        layout = in_column(body, margins=FLUSH)
+        yours, played = self._wording(order), self._session.words.step(node)
+        layout.addWidget(Text(self._say("review.guess-yours", order=yours), wraps=True))
+        layout.addWidget(Text(self._say("review.guess-played", order=played), wraps=True))
         row = QHBoxLayout()
-        on = QPushButton(self._say("review.guess-on"))
-        on.setObjectName("review:guess-on")
-        on.setProperty("primary", "true")
-        on.clicked.connect(lambda: self._session.context.run("review.forward"))
+        on = push(
+            self._say("review.guess-on"),
+            "review:guess-on",
+            lambda: self._session.context.run("review.forward"),
+            primary=True,
+        )
         row.addWidget(on)
         if verdict != "same":
-            keep = QPushButton(self._say("review.guess-keep"))
-            keep.setObjectName("review:guess-keep")
-            keep.clicked.connect(lambda: self._play_on(order))
+            keep = push(self._say("review.guess-keep"), "review:guess-keep", lambda: self._play_on(order))
             row.addWidget(keep)
         row.addStretch(1)
         layout.addLayout(row)
-        self._session.page.card.open("choose", self._say(f"review.guess-{verdict}"), body, 320, grows=False)
+        self._card.open("choose", self._say(f"review.guess-{verdict}"), body, 320, grows=False)
         self._session.page.ribbon.show_state(self.guess_state(), "review.guess", "review.guess-stop")
 
     def _play_on(self, order: Order) -> None:
         """Play it here as a variation, and go there unless the reader guesses."""
         study = self._session.study
         node = study.place.node
-        found: Branch | Finding | None = None
-
-        def deed() -> None:
-            nonlocal found
-            found = play_on(study.battle, node, order)
-
-        if not self._session.attempt(deed):
-            return
-        self._came_to(found)
+        self._came_to(self._session.tried(lambda: play_on(study.battle, node, order)))
 
     def _came_to(self, found: "Branch | Finding | None") -> None:
         study = self._session.study
@@ -404,8 +393,8 @@ class FieldCard:
             return
         if found is None:
             return
-        if self._session.page.card.kind in ("choose", "dice"):
-            self._session.page.card.close_card()
+        if self._card.kind in ("choose", "dice"):
+            self._card.close_card()
             self._session.page.show_option(None)
         self._light(())
         place = study.place
@@ -428,19 +417,12 @@ class FieldCard:
             lambda choice: self._throw(node, choice),
             lambda text: self._throw_typed(node, text),
         )
-        self._session.page.card.open("dice", self._say("review.dice-ask"), body, grows=False)
+        self._card.open("dice", self._say("review.dice-ask"), body, grows=False)
 
     def _throw(self, node: int, choice: str) -> None:
         study = self._session.study
         wanted: DiceChoice = "same" if choice == "same" else "fresh"
-        found: Branch | None = None
-
-        def deed() -> None:
-            nonlocal found
-            found = throw_on(study.battle, node, wanted)
-
-        if self._session.attempt(deed):
-            self._came_to(found)
+        self._came_to(self._session.tried(lambda: throw_on(study.battle, node, wanted)))
 
     def _throw_typed(self, node: int, text: str) -> None:
         study = self._session.study
@@ -448,14 +430,8 @@ class FieldCard:
         if not parts or not all(part.isdecimal() for part in parts):
             self._session.context.report(refuse("review.dice.unreadable"))
             return
-        found: Branch | Finding | None = None
-
-        def deed() -> None:
-            nonlocal found
-            found = throw_these(study.battle, node, tuple(int(part) for part in parts))
-
-        if self._session.attempt(deed):
-            self._came_to(found)
+        faces = tuple(int(part) for part in parts)
+        self._came_to(self._session.tried(lambda: throw_these(study.battle, node, faces)))
 
     # Pictures ------------------------------------------------------------------------------------------
 
@@ -471,4 +447,4 @@ class FieldCard:
         body = picture_body(
             self._session.context, writing.picture(self._session, identity), drop if own else None
         )
-        self._session.page.card.open("picture", self._say("review.picture"), body, 460, grows=False)
+        self._card.open("picture", self._say("review.picture"), body, 460, grows=False)

@@ -1,13 +1,14 @@
 """Files: a picture of the step, a series, an animated GIF, a page for a browser, the notation."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QLineEdit
 
 from hheditor.battles import viewer_of
+from hheditor.ui.look.widgets import every
+from hheditor.ui.parts.files import documents
 from hheditor.ui.workspaces.review import lines
 from hheditor.values import Finding, refuse, tell
 
@@ -51,26 +52,15 @@ class Exports(QObject):
         """Ask where to."""
         page, context = self._session.page, self._session.context
         self._session.player.stop()
-        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         if kind in ("series", "gif"):
-            self._ask_stretch(kind, folder)
+            self._ask_stretch(kind)
             return
         step = self._session.study.index
         name = f"{self._stem()}-{step:03}.png" if kind == "picture" else f"{self._stem()}{ENDINGS[kind]}"
-        writers: dict[str, Callable[[Path], None]] = {
-            "picture": self._picture,
-            "page": self._page,
-            "text": self._text,
-        }
-        page.prompt.ask_path(
-            context.say(_ASKED[kind]),
-            str(folder / name),
-            lambda text: writers[kind](Path(text).expanduser()),
-            saving=True,
-            picture=False,
-        )
+        writers = {"picture": self._picture, "page": self._page, "text": self._text}
+        page.prompt.ask_path(context.say(_ASKED[kind]), name, writers[kind])
 
-    def _ask_stretch(self, kind: str, folder: Path) -> None:
+    def _ask_stretch(self, kind: str) -> None:
         """Ask on a card what is taken out: the whole battle, unless another stretch is chosen."""
         from hheditor.ui.workspaces.review.papers.export_card import export_body
 
@@ -80,7 +70,7 @@ class Exports(QObject):
         body = export_body(
             context,
             self._stretches(),
-            folder / name,
+            documents() / name,
             self._gif if film else self._series,
             film=film,
             folder=not film,
@@ -173,9 +163,7 @@ class Exports(QObject):
     def _start(self, job: "Job", target: Path) -> None:
         self._job, self._target = job, target
         if self._timer is None:
-            self._timer = QTimer(self)
-            self._timer.setInterval(0)
-            self._timer.timeout.connect(self._work)
+            self._timer = every(self, self._work, 0)
         self._timer.start()
 
     def _work(self) -> None:

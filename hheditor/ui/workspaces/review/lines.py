@@ -78,13 +78,7 @@ def make_main(session: "ReviewSession") -> None:
 
 
 def _moved(session: "ReviewSession", how: Callable[[], bool], otherwise: str) -> None:
-    done = False
-
-    def deed() -> None:
-        nonlocal done
-        done = how()
-
-    if session.attempt(deed) and not done:
+    if session.tried(how) is False:
         session.context.report(refuse(otherwise))
 
 
@@ -189,14 +183,8 @@ def _title(session: "ReviewSession") -> str:
 
 
 def _add(session: "ReviewSession", make: "Callable[[], Copy]", message: str) -> None:
-    context = session.context
-    name = ""
-
-    def deed() -> None:
-        nonlocal name
-        card = context.desk.library.library.battles.add(*make())
-        name = card.name
-        context.desk.library.tell("battle")
-
-    if session.attempt(deed):
-        context.report(tell(message, name=name))
+    books = session.context.desk.library
+    card = session.tried(lambda: books.library.battles.add(*make()))
+    if card is not None:
+        books.tell("battle")
+        session.context.report(tell(message, name=card.name))

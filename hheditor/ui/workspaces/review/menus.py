@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from hheditor.ui.keys import readable
+from hheditor.ui.look.widgets import named
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -43,8 +44,7 @@ def fill(menu: QMenu, context: "Context") -> None:
 
 def more_button(context: "Context") -> QToolButton:
     """The button at the end of the bar."""
-    button = QToolButton()
-    button.setObjectName("review:more")
+    button = named(QToolButton(), "review:more")
     button.setIcon(context.icon("more"))
     side = context.theme.px(20)
     button.setIconSize(QSize(side, side))

@@ -4,17 +4,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.app.review.numbers import Dice, Series, accounts, dice, kinds_of
 from hheditor.drawing.charts import Box, Inks, bars_ops
 from hheditor.text import decimal
 from hheditor.ui.canvas.painter import paint_ops
-from hheditor.ui.fonts import heading_font
+from hheditor.ui.fonts import bold, heading_font
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import Painted, named
 from hheditor.ui.workspaces.review.bars.timebar import Graph
 from hheditor.ui.workspaces.review.papers.cards import table
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.review.words import Words
 
 
-class _DiceChart(QWidget):
+class _DiceChart(Painted, QWidget):
     """How often each face fell, side by side."""
 
     def __init__(self, context: "Context", kinds: list[Dice], inks: Inks) -> None:
@@ -36,10 +38,8 @@ class _DiceChart(QWidget):
         """A low chart."""
         return QSize(300, self._context.theme.px(150))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """The bars."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         px = self._context.theme.px
         shown = [kind for kind in self._kinds if kind.side >= 0]
         faces = sorted({face for kind in shown for face, _ in kind.counts})
@@ -50,7 +50,6 @@ class _DiceChart(QWidget):
         box = Box(px(4), px(4), self.width() - px(8), self.height() - px(6))
         ops = bars_ops(counts, box, self._inks, expected=expected, text=px(11))
         paint_ops(painter, ops, "dark" if self._context.theme.dark else "light")
-        painter.end()
 
 
 class NumbersPage(QScrollArea):
@@ -76,9 +75,7 @@ class NumbersPage(QScrollArea):
         self._line: tuple[int, int] = (-1, -1)
 
     def _heading(self, text: str) -> Text:
-        heading = Paragraph(text)
-        heading.setFont(heading_font(self._context.theme.scale, 14))
-        return heading
+        return Paragraph(text, font=heading_font(self._context.theme.scale, 14))
 
     def show_line(self, series: tuple[Series, ...]) -> None:
         """Everything about the line at hand; charts follow as their numbers come in."""
@@ -96,26 +93,21 @@ class NumbersPage(QScrollArea):
 
     def _build(self, series: tuple[Series, ...]) -> None:
         px, say = self._context.theme.px, self._context.say
-        inside = QWidget()
-        inside.setObjectName("review:numbers-inside")
+        inside = named(QWidget(), "review:numbers-inside")
         inside.setStyleSheet(
             f"#review\\:numbers-inside {{ background: {self._context.theme.colours.surface}; }}"
         )
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(px(24), px(16), px(24), px(24))
-        layout.setSpacing(px(8))
-        layout.addWidget(self._legend())
+        layout = in_column(inside, self._legend(), margins=(px(24), px(16), px(24), px(24)), spacing=px(8))
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(24))
         grid.setVerticalSpacing(px(4))
         self._graphs = []
         for number, one in enumerate(series):
             title = Paragraph(self._words.own("measure", one.id))
-            font = title.font()
-            font.setWeight(font.Weight.DemiBold)
-            title.setFont(font)
-            graph = Graph(self._context, self._study, self._inks, self._words)
-            graph.setObjectName(f"review:chart:{one.id}")
+            title.setFont(bold(title.font()))
+            graph = named(
+                Graph(self._context, self._study, self._inks, self._words), f"review:chart:{one.id}"
+            )
             graph.setFixedHeight(px(124))
             graph.picked.connect(self._go_to)
             self._graphs.append(graph)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from hheditor.app.army.arms import arms_borne
 from hheditor.app.review.comparing import ghosts
@@ -23,6 +23,8 @@ from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.standing import StandingPanel
 from hheditor.ui.insight.step_odds import StepOdds
+from hheditor.ui.layouts import FLUSH, in_column, in_row
+from hheditor.ui.look.widgets import Bar, every, once
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.workspaces import Panel
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
     from hheditor.drawing.display import Drawing
     from hheditor.drawing.pieces.last_move import Trail
     from hheditor.rules.api.screen.standing import Standing, Thing
-    from hheditor.ui.context import Context
     from hheditor.ui.workspaces.review.session import ReviewSession
 
 _PORTION = 0.012
@@ -77,13 +78,8 @@ class ReviewPage(QWidget):
         self._gauge: Gauge | None = None
         self._series: tuple[Series, ...] = ()
         self._drawn: object = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
-        self._pause.timeout.connect(session.remember)
-        self._reading = QTimer(self)
-        self._reading.setInterval(0)
-        self._reading.timeout.connect(self._read_on)
+        self._pause = once(self, session.remember, _PAUSE)
+        self._reading = every(self, self._read_on, 0)
         self._lay_out()
         self.panels = self._make_panels()
         """The sections of the side panel."""
@@ -109,9 +105,6 @@ class ReviewPage(QWidget):
     def _lay_out(self) -> None:
         session = self._session
         context, study, words = self._context, self.study, self.words
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.view)
         self.numbers = NumbersPage(
@@ -119,23 +112,14 @@ class ReviewPage(QWidget):
         )
         self.stack.addWidget(self.numbers)
         self.card = Card(context, session.card.close)
-        middle = QHBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.stack, 1)
-        middle.addWidget(self.card)
-        layout.addLayout(middle, 1)
-        bar = _Bar(context)
+        middle = in_row(None, (self.stack, 1), self.card, spacing=0)
+        bar = Bar(context, line_above=True)
         self.caption = Caption(context, study, words, lambda: self.height() - bar.height())
-        layout.addWidget(self.caption)
         self.graph = Graph(context, study, self.inks, words)
         self.graph.picked.connect(self._session.go_to)
         self.scrubber = Scrubber(context, study, words, self.side_colour)
         self.scrubber.picked.connect(self._session.go_to)
-        below = QVBoxLayout(bar)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(0)
-        below.addWidget(self.graph)
-        below.addWidget(self.scrubber)
+        below = in_column(bar, self.graph, self.scrubber, margins=FLUSH, spacing=0)
         self.transport = Transport(context)
         self.measure, self.speed, self.where = (
             self.transport.measure,
@@ -145,7 +129,7 @@ class ReviewPage(QWidget):
         self.measure.activated.connect(self._measure_chosen)
         self.speed.activated.connect(lambda at: self._session.set_speed(SPEEDS[at]))
         below.addWidget(self.transport)
-        layout.addWidget(bar)
+        in_column(self, (middle, 1), self.caption, bar, margins=FLUSH, spacing=0)
         self.ribbon = Ribbon(context, self.stack)
         self.prompt = Prompt(context, self.view)
 
@@ -335,10 +319,6 @@ class ReviewPage(QWidget):
         self.study.measure = self._series[at].id
         self.graph.show_series(self._series[at])
 
-    def show_playing(self, *, on: bool) -> None:
-        """The button that plays is the one that stops."""
-        self.transport.show_playing(on=on)
-
     def next_measure(self) -> None:
         """Show the next measure above the scrubber."""
         if self._series:
@@ -357,18 +337,3 @@ class ReviewPage(QWidget):
     def shows_numbers(self) -> bool:
         """Whether the page of numbers is open."""
         return self.stack.currentWidget() is self.numbers
-
-
-class _Bar(QWidget):
-    """The ground of the time bar, with a hairline above."""
-
-    def __init__(self, context: "Context") -> None:
-        super().__init__()
-        self._context = context
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Surface and hairline."""
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), self._context.theme.colour("surface"))
-        painter.fillRect(0, 0, self.width(), 1, self._context.theme.colour("hairline"))
-        painter.end()

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from hheditor.ui.look.widgets import once
+
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.review.session import ReviewSession
 
@@ -52,9 +54,7 @@ class Player(QObject):
 
     def _again(self, pause: float) -> None:
         if self._timer is None:
-            self._timer = QTimer(self)
-            self._timer.setSingleShot(True)
-            self._timer.timeout.connect(self._step)
+            self._timer = once(self, self._step)
         self._timer.start(max(1, round(pause * 100 / self._session.study.speed)))
 
     def _step(self) -> None:

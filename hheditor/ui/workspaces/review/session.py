@@ -1,7 +1,8 @@
 """A battle being read, and the field and lists that show it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtGui import QImage
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.workspaces.review import ReviewWorkspace
     from hheditor.ui.workspaces.review.page import ReviewPage
+
+
+T = TypeVar("T")
 
 
 class ReviewSession(Session):
@@ -55,7 +59,7 @@ class ReviewSession(Session):
 
     def entered(self) -> None:
         """See `Workspace`."""
-        self.focus_field()
+        self.view.setFocus()
 
     def left(self) -> None:
         """See `Workspace`."""
@@ -85,6 +89,12 @@ class ReviewSession(Session):
                 raise StoreError(refuse("review.refused", trouble=str(error)[:120])) from error
 
         return self.context.attempt(carefully)
+
+    def tried(self, deed: Callable[[], T]) -> T | None:
+        """What such a change comes to; None where it was not made."""
+        found: list[T] = []
+        self.attempt(lambda: found.append(deed()))
+        return found[0] if found else None
 
     # What the study tells ------------------------------------------------------------------------------
 
@@ -159,7 +169,7 @@ class ReviewSession(Session):
 
     def stopped(self) -> None:
         """Playing began or came to its end."""
-        self.page.show_playing(on=self.player.playing)
+        self.page.transport.show_playing(on=self.player.playing)
         self.context.refresh()
 
     def go_to(self, at: int) -> None:
@@ -200,10 +210,6 @@ class ReviewSession(Session):
         """The canvas."""
         return self.page.view
 
-    def focus_field(self) -> None:
-        """Let the keys go to the field."""
-        self.view.setFocus()
-
     def pick(self, where: Where) -> None:
         """A click: highlight what stands there, and say what it is; in a guess, choose."""
         if self.card.picked(where):
@@ -239,21 +245,12 @@ class ReviewSession(Session):
 
         battle = self.study.battle
         map_, surface = self.view.map, self.view.surface
-        said = [self.words.place(where)]
-        if not isinstance(where, int):
-            said = [describe_spot(self.view.table, surface, where, self.context.say)]
+        say, rules = self.context.say, battle.ruleset
+        if isinstance(where, int):
+            effects = partial(rules.ground_effects, map_)
+            said = [describe(map_, surface, where, say, rules.id, effects)]
         else:
-            rules = battle.ruleset
-            said = [
-                describe(
-                    map_,
-                    surface,
-                    where,
-                    self.context.say,
-                    rules.id,
-                    lambda place: rules.ground_effects(map_, place),
-                )
-            ]
+            said = [describe_spot(self.view.table, surface, where, say)]
         for piece in self.page.pieces.pieces_at(where):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.strength.full:

@@ -1,8 +1,9 @@
 """Notes: what the keys, the pen and the note panel write on the step at hand."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QImage
 
@@ -25,21 +26,21 @@ def _do(session: "ReviewSession", deed: Callable[[], object]) -> None:
         session.study.refresh()
 
 
+def _note(session: "ReviewSession", deed: Callable[..., object], *what: Any) -> None:
+    """Change one's own notes on the step at hand."""
+    study = session.study
+    _do(session, lambda: deed(study.battle, study.place.node, *what))
+
+
 def write(session: "ReviewSession", node: int, text: str) -> bool:
     """Keep what was typed about a step; whether there is nothing left to keep."""
     study = session.study
     if node not in study.battle.tree.nodes:
         return True
-    changed = False
-
-    def deed() -> None:
-        nonlocal changed
-        changed = notes.write(study.battle, node, text, session.context.language)
-
-    kept = session.attempt(deed)
+    changed = session.tried(lambda: notes.write(study.battle, node, text, session.context.language))
     if changed:
         study.refresh()
-    return kept
+    return changed is not None
 
 
 def begin(session: "ReviewSession") -> None:
@@ -55,8 +56,7 @@ def begin(session: "ReviewSession") -> None:
 
 def glyph(session: "ReviewSession", glyph: str) -> None:
     """Put a glyph on the step, or take it off."""
-    study = session.study
-    _do(session, lambda: notes.toggle_glyph(study.battle, study.place.node, glyph))
+    _note(session, notes.toggle_glyph, glyph)
 
 
 def has_glyph(session: "ReviewSession", glyph: str) -> bool:
@@ -67,14 +67,12 @@ def has_glyph(session: "ReviewSession", glyph: str) -> bool:
 
 def clear_glyphs(session: "ReviewSession") -> None:
     """Take all glyphs off."""
-    study = session.study
-    _do(session, lambda: notes.clear_glyphs(study.battle, study.place.node))
+    _note(session, notes.clear_glyphs)
 
 
 def bookmark(session: "ReviewSession") -> None:
     """Set a bookmark here, or take it away."""
-    study = session.study
-    _do(session, lambda: notes.toggle_bookmark(study.battle, study.place.node))
+    _note(session, notes.toggle_bookmark)
 
 
 def has_bookmark(session: "ReviewSession") -> bool:
@@ -142,15 +140,12 @@ def kept(where: Where) -> Spot:
 
 def arrow(session: "ReviewSession", start: Where, end: Where, colour: Colour) -> None:
     """Draw an arrow, or wipe it off."""
-    study = session.study
-    one, other = kept(start), kept(end)
-    _do(session, lambda: notes.toggle_arrow(study.battle, study.place.node, one, other, colour))
+    _note(session, notes.toggle_arrow, kept(start), kept(end), colour)
 
 
 def ring(session: "ReviewSession", where: Where, colour: Colour) -> None:
     """Ring a place, or wipe the ring off."""
-    study = session.study
-    _do(session, lambda: notes.toggle_ring(study.battle, study.place.node, kept(where), colour))
+    _note(session, notes.toggle_ring, kept(where), colour)
 
 
 def ask_words(session: "ReviewSession", where: Where, colour: Colour) -> None:
@@ -176,16 +171,13 @@ def nothing_drawn(session: "ReviewSession") -> Finding | None:
 
 def wipe(session: "ReviewSession") -> None:
     """Wipe all one's drawings off the step."""
-    study = session.study
-    _do(session, lambda: notes.wipe(study.battle, study.place.node))
+    _note(session, notes.wipe)
 
 
 def ask_picture(session: "ReviewSession") -> None:
     """Ask for a picture file."""
     label = session.context.say("review.ask-picture")
-    session.page.prompt.ask_path(
-        label, "", lambda text: add_picture(session, Path(text)), saving=False, picture=False
-    )
+    session.page.prompt.ask_file(label, partial(add_picture, session))
 
 
 def add_picture(session: "ReviewSession", path: Path) -> None:
@@ -207,8 +199,7 @@ def add_picture(session: "ReviewSession", path: Path) -> None:
 
 def drop_picture(session: "ReviewSession", identity: str) -> None:
     """Show it no more."""
-    study = session.study
-    _do(session, lambda: notes.drop_picture(study.battle, study.place.node, identity))
+    _note(session, notes.drop_picture, identity)
 
 
 def picture(session: "ReviewSession", identity: str) -> QImage | None:

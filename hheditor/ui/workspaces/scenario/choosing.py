@@ -15,14 +15,12 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
     QPixmap,
 )
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -33,8 +31,9 @@ from hheditor.app import games
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import WrappingRow, in_column, in_row
 from hheditor.ui.look.dimming import dim
+from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.parts.cards import book_box, game_box
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card, dropped_files
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
 SLOTS = ("map", "army", "army")
 
 
-class Slot(QWidget):
+class Slot(Painted, QWidget):
     """Where a map or an army goes."""
 
     dropped = Signal(str)
@@ -120,11 +119,9 @@ class Slot(QWidget):
             return
         super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """A card, or a dashed place for one."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         strong = self._over or self.hasFocus()
@@ -158,7 +155,6 @@ class Slot(QWidget):
         painter.drawText(
             box.adjusted(0, box.height() - foot, 0, -theme.px(4)), Qt.AlignmentFlag.AlignCenter, words
         )
-        painter.end()
 
 
 class ChoosingPage(QScrollArea):
@@ -181,16 +177,11 @@ class ChoosingPage(QScrollArea):
         self.setAcceptDrops(True)
         theme = context.theme
         say, px = context.say, theme.px
-        inside = QWidget()
-        inside.setObjectName("scenario:choosing-paper")
+        inside = named(QWidget(), "scenario:choosing-paper")
         inside.setStyleSheet(f"#scenario\\:choosing-paper {{ background: {theme.colours.paper}; }}")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(px(40), px(28), px(40), px(28))
-        layout.setSpacing(px(10))
-        title = Text(say("scenario.new-title"))
-        title.setFont(heading_font(theme.scale, 22))
-        head = WrappingRow()
-        head.setSpacing(px(10))
+        layout = in_column(inside, margins=(px(40), px(28), px(40), px(28)), spacing=px(10))
+        title = Text(say("scenario.new-title"), font=heading_font(theme.scale, 22))
+        head = WrappingRow(spacing=px(10))
         head.addWidget(title)
         head.addStretch()
         box = game_box(context, "scenario:game", games.chosen(context.desk), self._show_game)
@@ -199,8 +190,7 @@ class ChoosingPage(QScrollArea):
         layout.addLayout(head)
         layout.addWidget(quiet(context, say("scenario.new-text")))
         layout.addSpacing(px(6))
-        row = QHBoxLayout()
-        row.setSpacing(px(16))
+        row = in_row(spacing=px(16))
         self.slots: list[Slot] = []
         for number, kind in enumerate(SLOTS):
             slot = Slot(context, kind, say(f"scenario.slot-{number}"), f"slot:{number}")
@@ -213,10 +203,7 @@ class ChoosingPage(QScrollArea):
         foot = QHBoxLayout()
         self.hint = quiet(context, "")
         foot.addWidget(self.hint, 1)
-        self.make = QPushButton(say("scenario.make"))
-        self.make.setObjectName("scenario:make")
-        self.make.setProperty("primary", "true")
-        self.make.clicked.connect(lambda _=False: make())
+        self.make = push(say("scenario.make"), "scenario:make", make, primary=True)
         foot.addWidget(self.make)
         layout.addLayout(foot)
         self.maps = self._shelf(layout, books, "map")
@@ -250,11 +237,9 @@ class ChoosingPage(QScrollArea):
 
     def _shelf(self, layout: QVBoxLayout, books: "DeskLibrary", kind: str) -> Shelf:
         say, px = self._context.say, self._context.theme.px
-        heading = Text(say(f"scenario.shelf-{kind}s"))
-        heading.setFont(heading_font(self._context.theme.scale, 14))
+        heading = Text(say(f"scenario.shelf-{kind}s"), font=heading_font(self._context.theme.scale, 14))
         layout.addSpacing(px(6))
-        row = QHBoxLayout()
-        row.addWidget(heading, 1)
+        row = in_row(None, (heading, 1))
         layout.addLayout(row)
         shelf = Shelf(self._context, books, kind, wraps=kind != "map")  # type: ignore[arg-type]
         shelf.setStyleSheet("QListWidget { background: transparent; border: none; }")

@@ -1,6 +1,7 @@
 """A scenario that is not there yet: the map and the armies chosen for it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,15 +86,9 @@ class Draft:
     def choose_files(self, slot: int, files: Sequence[Path]) -> None:
         """Take files into the library and put the maps and armies they hold into the slots: an army into the
         one it was dropped on, else where one is missing. What is neither is told of."""
-        from hheditor.store import StoreError
-
         draft, taken = list(self.slots), False
         for path in files:
-            try:
-                cards = self.books.take_in(path)
-            except StoreError as error:
-                self.context.report(error.finding)
-                continue
+            cards = self.context.tried(partial(self.books.take_in, path)) or ()
             for card in cards:
                 if card.kind in ("map", "table"):
                     draft[0], taken = card.id, True
@@ -166,16 +161,13 @@ class Draft:
             ask_game(self.context, self.page.make, self._make)
 
     def _make(self, system: str) -> None:
-        from hheditor.store import StoreError
-
-        try:
-            ground = ground_for(system, self.books.library.documents.load_any(self.slots[0]))
-            armies = [army_for(self.context, identity) for identity in self.slots[1:]]
-        except StoreError as error:
-            self.context.report(error.finding)
-            return
+        documents = self.books.library.documents
+        ground = self.context.tried(lambda: ground_for(system, documents.load_any(self.slots[0])))
         if isinstance(ground, Finding):
             self.context.report(ground)
+            return
+        armies = self.context.tried(lambda: [army_for(self.context, each) for each in self.slots[1:]])
+        if ground is None or armies is None:
             return
         names = (self.context.say("scenario.side-0"), self.context.say("scenario.side-1"))
         scenario = new_scenario(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from hheditor.app.scenario.arrangements import Arranged
 from hheditor.app.scenario.deploying import Deploying
@@ -21,6 +21,8 @@ from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.tips import show_tip
@@ -63,9 +65,7 @@ class FieldPage(QWidget):
         naming = session.naming
         self.view = FieldView(naming.map, self._colors(), surface=session.editor.surface, table=naming.table)
         keep_surrounded(self.view, self._context)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        in_column(self, self.view, margins=FLUSH)
         settings = self._context.desk.settings
         self.pieces = Pieces(self.view, still=lambda: settings.value.reduced_motion)
         self.ghosts = Pieces(self.view, still=lambda: True, depth=60.0, opacity=0.6)
@@ -78,9 +78,7 @@ class FieldPage(QWidget):
         self.view.tapped.connect(self.view.click_cursor)
         self._shown_tools: list[str] = []
         self._bar = self._make_bar()
-        self.bubble = Text(parent=self.view)
-        self.bubble.setObjectName("scenario:refusal")
-        self.bubble.setWordWrap(True)
+        self.bubble = named(Text(parent=self.view, wraps=True), "scenario:refusal")
         self.bubble.hide()
         viewport = self.view.viewport()
         viewport.setAcceptDrops(True)
@@ -92,8 +90,7 @@ class FieldPage(QWidget):
 
     def _make_bar(self) -> QFrame:
         px = self._context.theme.px
-        bar = QFrame(self.view)
-        bar.setObjectName("scenario:bar")
+        bar = named(QFrame(self.view), "scenario:bar")
         bar.setAutoFillBackground(True)
         bar.setFrameShape(QFrame.Shape.StyledPanel)
         layout = QGridLayout(bar)

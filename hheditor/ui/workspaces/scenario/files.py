@@ -1,6 +1,7 @@
 """The picture on the sheet, and the scenario's file."""
 
 from base64 import b64encode
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -10,7 +11,6 @@ from PySide6.QtGui import QImage, QImageWriter
 from hheditor.scenarios import Picture
 from hheditor.scenarios.edits import SetPictures
 from hheditor.scenarios.old_map import illustrations
-from hheditor.ui.parts.files import documents
 from hheditor.values import new_id, refuse, tell
 
 if TYPE_CHECKING:
@@ -35,18 +35,12 @@ def _encoded(image: QImage) -> tuple[Literal["image/png", "image/jpeg"], str]:
 def ask_picture(session: "ScenarioSession") -> None:
     """Ask which picture."""
     session.turn_to("sheet")
-    session.page.prompt.ask_path(
-        session.context.say("scenario.picture-from"),
-        str(documents()),
-        lambda path: add_picture_from(session, path),
-        saving=False,
-        picture=False,
-    )
+    label = session.context.say("scenario.picture-from")
+    session.page.prompt.ask_file(label, partial(add_picture_from, session))
 
 
-def add_picture_from(session: "ScenarioSession", path: str) -> None:
+def add_picture_from(session: "ScenarioSession", source: Path) -> None:
     """Put a picture on the sheet; a large one is made smaller."""
-    source = Path(path.strip()).expanduser()
     try:
         image = QImage.fromData(QByteArray(source.read_bytes()))
     except OSError as error:
@@ -60,12 +54,14 @@ def add_picture_from(session: "ScenarioSession", path: str) -> None:
     if image.width() > _WIDEST_PICTURE:
         image = image.scaledToWidth(_WIDEST_PICTURE, Qt.TransformationMode.SmoothTransformation)
     media, data = _encoded(image)
-    session.do(SetPictures((Picture(new_id(), media, data), *_old_map(session))), "scenario.did.picture")
+    session.editor.do(
+        SetPictures((Picture(new_id(), media, data), *_old_map(session))), "scenario.did.picture"
+    )
 
 
 def remove_picture(session: "ScenarioSession") -> None:
     """No picture."""
-    session.do(SetPictures(_old_map(session)), "scenario.did.picture-removed")
+    session.editor.do(SetPictures(_old_map(session)), "scenario.did.picture-removed")
 
 
 def _old_map(session: "ScenarioSession") -> tuple[Picture, ...]:
@@ -79,23 +75,14 @@ def ask_export(session: "ScenarioSession") -> None:
     from hheditor.store.exchange import file_name
 
     name = file_name(session.scenario.name or session.context.say("scenario.unnamed"), "scenario")
-    session.page.prompt.ask_path(
-        session.context.say("scenario.export-to"),
-        str(documents() / name),
-        lambda path: _export(session, path),
-        saving=True,
-        picture=False,
-    )
+    label = session.context.say("scenario.export-to")
+    session.page.prompt.ask_path(label, name, partial(_export, session))
 
 
-def _export(session: "ScenarioSession", path: str) -> None:
+def _export(session: "ScenarioSession", target: Path) -> None:
     from hheditor.store.exchange import export
 
-    if not path.strip():
-        return
-
     def write() -> None:
-        target = Path(path.strip()).expanduser()
         written = export(session.context.desk.library.library, session.editor.identity, target)
         session.context.report(tell("file.written", file=written.name))
 

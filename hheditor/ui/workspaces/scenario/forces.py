@@ -58,7 +58,9 @@ def set_term(
     changed = with_value(own.terms, field, value)
     if value == field.default:
         changed.pop(field.name, None)
-    session.do(SetTerms(side, changed, ally), "scenario.did.term", merge=f"term:{side}:{ally}:{field.name}")
+    session.editor.do(
+        SetTerms(side, changed, ally), "scenario.did.term", merge=f"term:{side}:{ally}:{field.name}"
+    )
 
 
 # Allies ----------------------------------------------------------------------------------------------------
@@ -75,17 +77,12 @@ def choose_ally(session: "ScenarioSession", side: int) -> None:
 
 def add_ally(session: "ScenarioSession", side: int, identity: str) -> None:
     """Let an army of the library fight for a side, too."""
-    from hheditor.store import StoreError
     from hheditor.ui.workspaces.scenario.sources import army_for
 
-    try:
-        army, origin = army_for(session.context, identity)
-    except StoreError as error:
-        session.context.report(error.finding)
-        return
+    army, origin = session.context.tried(lambda: army_for(session.context, identity)) or (None, "")
     if army is not None:
         allies = (*session.scenario.sides[side].allies, Ally(army.name, army, origin=origin))
-        session.do(with_allies(session.scenario, side, allies), "scenario.did.ally", name=army.name)
+        session.editor.do(with_allies(session.scenario, side, allies), "scenario.did.ally", name=army.name)
         session.refresh()
 
 
@@ -94,7 +91,7 @@ def remove_ally(session: "ScenarioSession", side: int, index: int) -> None:
     allies = session.scenario.sides[side].allies
     kept = (*allies[:index], *allies[index + 1 :])
     edit = with_allies(session.scenario, side, kept)
-    session.do(edit, "scenario.did.ally-gone", name=allies[index].name)
+    session.editor.do(edit, "scenario.did.ally-gone", name=allies[index].name)
     session.refresh()
 
 
@@ -105,7 +102,7 @@ def add_reinforcement(session: "ScenarioSession") -> None:
     """Somebody more who comes later, to be filled in."""
     session.turn_to("sheet")
     more = (*session.scenario.reinforcements, Reinforcement(0, turn=2, edge=session.scenario.sides[0].edge))
-    session.do(SetReinforcements(more), "scenario.did.reinforcement")
+    session.editor.do(SetReinforcements(more), "scenario.did.reinforcement")
     session.page.sheet.show_field(["reinforcements", str(len(more) - 1)])
 
 
@@ -118,14 +115,14 @@ def set_reinforcement(session: "ScenarioSession", index: int, wanted: Reinforcem
         # The other side has other pieces.
         wanted = replace(wanted, pieces=())
     coming[index] = wanted
-    session.do(SetReinforcements(tuple(coming)), "scenario.did.reinforcement")
+    session.editor.do(SetReinforcements(tuple(coming)), "scenario.did.reinforcement")
 
 
 def remove_reinforcement(session: "ScenarioSession", index: int) -> None:
     """They do not come after all."""
     coming = list(session.scenario.reinforcements)
     del coming[index]
-    session.do(SetReinforcements(tuple(coming)), "scenario.did.reinforcement-gone")
+    session.editor.do(SetReinforcements(tuple(coming)), "scenario.did.reinforcement-gone")
 
 
 def track_said(track: tuple[TimeMark, ...]) -> str:
@@ -146,4 +143,4 @@ def set_track(session: "ScenarioSession", text: str) -> None:
         session.context.report(refuse("scenario.no-mark", words="; ".join(wrong)[:40]))
     track = tuple(sorted(marks, key=lambda mark: mark.turn))
     if track != session.scenario.track:
-        session.do(SetTrack(track), "scenario.did.track")
+        session.editor.do(SetTrack(track), "scenario.did.track")

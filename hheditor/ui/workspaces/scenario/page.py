@@ -4,11 +4,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from hheditor.ui.curtain import Curtain
-from hheditor.ui.layouts import WrappingRow, together
+from hheditor.ui.layouts import FLUSH, WrappingRow, in_column, together
+from hheditor.ui.look.widgets import Bar
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.scenario.curtain import on_curtain
@@ -32,18 +32,14 @@ HIDDEN_PANELS = frozenset({"scenario.findings", "scenario.history"})
 """What would tell the other side's secrets."""
 
 
-class _Bar(QWidget):
+class _Bar(Bar):
     """Sheet and deployment, and the way on to the battle."""
 
     def __init__(self, session: "ScenarioSession") -> None:
-        super().__init__()
-        self.setObjectName("scenario:pages")
         context = session.context
-        self._theme = context.theme
-        px = self._theme.px
-        row = WrappingRow(self)
-        row.setContentsMargins(px(12), px(5), px(12), px(5))
-        row.setSpacing(px(4))
+        super().__init__(context, "scenario:pages")
+        px = context.theme.px
+        row = WrappingRow(self, margins=(px(12), px(5), px(12), px(5)), spacing=px(4))
         for name in ("sheet", "deployment"):
             button = context.button(f"scenario.{name}")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -56,13 +52,6 @@ class _Bar(QWidget):
         start.setStyleSheet(f"padding: {px(4)}px {px(14)}px;")
         row.addWidget(start)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Surface over a hairline."""
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), self._theme.colour("surface"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._theme.colour("hairline"))
-        painter.end()
-
 
 class ScenarioPage(QWidget):
     """Sheet, field and curtain under their bar; each is made when first shown."""
@@ -71,12 +60,8 @@ class ScenarioPage(QWidget):
         super().__init__()
         self.setObjectName("scenario")
         self._session, self._context = session, session.context
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(_Bar(session))
         self.stack = QStackedWidget()
-        layout.addWidget(self.stack, 1)
+        in_column(self, _Bar(session), (self.stack, 1), margins=FLUSH, spacing=0)
         self.prompt = Prompt(self._context, self.stack)
         self._page = ""
         self._fresh = False

@@ -10,6 +10,7 @@ from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import narrow
 from hheditor.ui.shields import paint_shield
 
@@ -46,10 +47,8 @@ def _styled(sheet: str, context: Context) -> str:
 def link(context: Context, operation: str, words: str) -> QToolButton:
     """A few words that run an operation, as a link on the paper does."""
     px = context.theme.px
-    button = QToolButton()
-    button.setObjectName(operation.replace(".", ":", 1))
+    button = named(QToolButton(), operation.replace(".", ":", 1), tip=context.tip(operation))
     button.setText(context.say(words))
-    button.setToolTip(context.tip(operation))
     button.setStyleSheet(f"color: {context.theme.colours.link}; padding: {px(1)}px {px(6)}px;")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     button.clicked.connect(lambda _=False: context.run(operation))

@@ -1,7 +1,7 @@
 """A scenario being prepared, and the sheet and the field that show it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -81,10 +81,6 @@ class ScenarioSession(Session):
     def view(self) -> "FieldView":
         """The canvas of the second page."""
         return self.page.field.view
-
-    def do(self, edit: Any, title: str, *, merge: str = "", **parameters: Any) -> None:
-        """One edit as an entry of its own."""
-        self.editor.do(edit, title, merge=merge, **parameters)
 
     # What shows -----------------------------------------------------------------------------------------
 
@@ -209,9 +205,7 @@ class ScenarioSession(Session):
         self.page.prompt.ask(label, self.deployer.name(self.deployer.side), self._rename_deployment)
 
     def _rename_deployment(self, name: str) -> None:
-        finding = self.deployer.rename_deployment(name)
-        if finding is not None:
-            self.context.report(finding)
+        self.report(self.deployer.rename_deployment(name))
 
     def type_place(self) -> None:
         """Ask where the piece picked is to stand, in place."""

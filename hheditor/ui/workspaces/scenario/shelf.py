@@ -5,15 +5,17 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QWidget
 
 from hheditor.app.army.editor import book_of, rules_for
 from hheditor.app.army.shelf import sample_points
 from hheditor.app.games import chosen, several
 from hheditor.text import army_name
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import once
 from hheditor.ui.parts.cards import book_box, of_game, title
 from hheditor.ui.parts.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
 
@@ -119,9 +121,7 @@ class Shelf(QListWidget):
         self._books_of: dict[str, str] = {}
         self._unpriced: list[tuple[QListWidgetItem, Army]] = []
         self._undrawn: list[tuple[QListWidgetItem, Army]] = []
-        self._next = QTimer(self)
-        self._next.setSingleShot(True)
-        self._next.timeout.connect(self._finish_sample)
+        self._next = once(self, self._finish_sample)
         self.show_cards()
 
     def show_cards(self, words: str = "") -> None:
@@ -282,12 +282,9 @@ class ShelfPopup(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), px(12), px(12), px(12))
         title = Text(context.say(f"scenario.choose-{kind}"))
-        layout.addWidget(title)
         self.shelf = Shelf(context, books, kind)
-        layout.addWidget(self.shelf, 1)
+        layout = in_column(self, title, (self.shelf, 1), margins=(px(12), px(12), px(12), px(12)))
         if not self.shelf.count():
             title.setText(context.say(f"scenario.no-{kind}s"))
         self.shelf.show_game(game)

@@ -60,15 +60,10 @@ def choose_army(session: "ScenarioSession", side: int) -> None:
 
 def use_map(session: "ScenarioSession", identity: str) -> None:
     """Fight on that map, or on that table."""
-    from hheditor.store import StoreError
-
-    try:
-        found = ground_for(session.scenario.system, session.books.library.documents.load_any(identity))
-    except StoreError as error:
-        session.context.report(error.finding)
-        return
-    if isinstance(found, Finding):
-        session.context.report(found)
+    system, documents = session.scenario.system, session.books.library.documents
+    found = session.context.tried(lambda: ground_for(system, documents.load_any(identity)))
+    if found is None or isinstance(found, Finding):
+        session.report(found)
         return
     session.state.newer.pop("map", None)
     _move_to(session, found, identity)
@@ -77,7 +72,9 @@ def use_map(session: "ScenarioSession", identity: str) -> None:
 
 def _move_to(session: "ScenarioSession", ground: Map | TableMap, identity: str) -> None:
     if isinstance(ground, TableMap):
-        session.do(with_table(session.scenario, ground, identity), "scenario.did.table", name=ground.name)
+        session.editor.do(
+            with_table(session.scenario, ground, identity), "scenario.did.table", name=ground.name
+        )
         return
     with session.editor.history.stroke("scenario.did.map", name=ground.name):
         if session.scenario.table is not None:
@@ -88,13 +85,7 @@ def _move_to(session: "ScenarioSession", ground: Map | TableMap, identity: str) 
 
 def use_army(session: "ScenarioSession", side: int, identity: str) -> None:
     """Give a side that army. A side without a name of its own takes the army's."""
-    from hheditor.store import StoreError
-
-    try:
-        army, origin = army_for(session.context, identity)
-    except StoreError as error:
-        session.context.report(error.finding)
-        return
+    army, origin = session.context.tried(lambda: army_for(session.context, identity)) or (None, "")
     if army is None:
         return
     refused = stranger(army.system, session.scenario.system)
@@ -133,7 +124,9 @@ def edit_army(session: "ScenarioSession", side: int) -> None:
     army = own.army if own.army.name else replace(own.army, name=own.name)
     identity = _lend(session, side, own.origin, army)
     if identity and identity != own.origin:
-        session.do(with_army(session.scenario, side, army, identity), "scenario.did.army", name=army.name)
+        session.editor.do(
+            with_army(session.scenario, side, army, identity), "scenario.did.army", name=army.name
+        )
     _go_and_edit(session, "armies", "army", identity)
 
 
@@ -143,19 +136,19 @@ def _lend(session: "ScenarioSession", what: object, origin: str, copy: Map | Tab
     from hheditor.store import StoreError
 
     library = session.books.library
-    try:
+
+    def lent() -> str:
         card = library.cards.of_origin(origin) if origin else None
         if card is not None and card.trashed is None:
             with suppress(StoreError):
                 if library.documents.load(card.id, type(copy)) == copy:
-                    session.state.lent[what] = card.id
                     return card.id
-        identity = session.books.create(copy).id
-    except StoreError as error:
-        session.context.report(error.finding)
-        return ""
-    session.state.lent[what] = identity
-    return identity
+        return session.books.create(copy).id
+
+    identity = session.context.tried(lent)
+    if identity is not None:
+        session.state.lent[what] = identity
+    return identity or ""
 
 
 def _go_and_edit(session: "ScenarioSession", workspace: str, kind: DocumentKind, identity: str) -> None:

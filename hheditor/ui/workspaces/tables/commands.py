@@ -3,9 +3,14 @@
 from hheditor.app import Command
 from hheditor.app.frame.operations import Refusal, needs, under
 from hheditor.app.tables.editor import MORE, NATURE
-from hheditor.tables.map.symmetry import SYMMETRIES, Symmetry
+from hheditor.tables.map.symmetry import SYMMETRIES
 from hheditor.tables.map.things import refs
-from hheditor.ui.workspaces.field import fit_commands, history_commands, zoom_commands
+from hheditor.ui.workspaces.field import (
+    fit_commands,
+    history_commands,
+    setting_command,
+    zoom_commands,
+)
 from hheditor.ui.workspaces.tables.session import TableSession as It
 
 GROUPS: tuple[tuple[tuple[str, str], ...], ...] = (
@@ -33,43 +38,25 @@ _in_hand: Refusal[It] = needs(
 
 def _tool(tool: str, keys: str) -> Command[It]:
     icon = "brush" if tool == "freehand" else "underlay" if tool == "trace" else tool
-    return Command(
-        tool,
-        lambda it: it.take(tool),
-        keys,
-        f"tool-{icon}",
-        checked=lambda it: it.editor.tool == tool,
-        title=f"tables.tool.{tool}",
-    )
+    title = f"tables.tool.{tool}"
+    return setting_command(tool, title, "tool", tool, keys, f"tool-{icon}", lambda it: it.take(tool))
 
 
 def _kind(number: int, kind: str) -> Command[It]:
-    return Command(
-        f"kind-{kind}",
-        lambda it: it.take_kind(kind),
-        str((number + 1) % 10) if number < len(NATURE) else "",
-        checked=lambda it: it.editor.kind == kind,
-        title=f"tables.take.{kind}",
+    key = str((number + 1) % 10) if number < len(NATURE) else ""
+    title = f"tables.take.{kind}"
+    return setting_command(f"kind-{kind}", title, "kind", kind, key, take=lambda it: it.take_kind(kind))
+
+
+def _way(way: str, key: str) -> Command[It]:
+    title = f"tables.take-way.{way}"
+    return setting_command(
+        f"way-{way}", title, "way", way, key, take=lambda it: it.take_with("line", way=way)
     )
 
 
-def _way(way: str, keys: str) -> Command[It]:
-    return Command(
-        f"way-{way}",
-        lambda it: it.take_way(way),
-        keys,
-        checked=lambda it: it.editor.way == way,
-        title=f"tables.take-way.{way}",
-    )
-
-
-def _symmetry(symmetry: Symmetry) -> Command[It]:
-    return Command(
-        f"symmetry-{symmetry}",
-        lambda it: it.editor.use(symmetry=symmetry),
-        checked=lambda it: it.editor.symmetry == symmetry,
-        title=f"tables.symmetry.{symmetry}",
-    )
+def _symmetry(symmetry: str) -> Command[It]:
+    return setting_command(f"symmetry-{symmetry}", f"tables.symmetry.{symmetry}", "symmetry", symmetry)
 
 
 def _switch(what: str, keys: str, icon: str = "") -> Command[It]:
@@ -125,11 +112,11 @@ COMMANDS: tuple[Command[It], ...] = (
     ),
     *under(
         "category.tables-file",
-        Command("new", It.new, "Ctrl+N", "map-new"),
-        Command("random", It.random, "Ctrl+R", "map-random"),
-        Command("roll", It.roll, "Ctrl+Shift+R"),
+        Command("new", lambda it: it.page.table_panel.new_table(), "Ctrl+N", "map-new"),
+        Command("random", lambda it: it.page.table_panel.grow(), "Ctrl+R", "map-random"),
+        Command("roll", lambda it: it.page.table_panel.roll(), "Ctrl+Shift+R"),
         Command("export", lambda it: it.export("png"), "Ctrl+E", "map-export"),
         *(_export(ending) for ending in ("svg", "pdf", "hhtable")),
-        Command("import", It.import_file, "Ctrl+O", "map-import"),
+        Command("import", lambda it: it.import_file(), "Ctrl+O", "map-import"),
     ),
 )

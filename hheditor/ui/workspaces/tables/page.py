@@ -22,7 +22,7 @@ from hheditor.ui.surrounds import surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.painting import PaintingPage
 from hheditor.ui.workspaces.tables.commands import GROUPS
-from hheditor.ui.workspaces.tables.panels.lists import findings_panel, history_list
+from hheditor.ui.workspaces.tables.panels.lists import findings_panel
 from hheditor.ui.workspaces.tables.panels.palette import PalettePanel
 from hheditor.ui.workspaces.tables.panels.table import TablePanel
 from hheditor.ui.workspaces.tables.panels.thing import ThingPanel
@@ -52,6 +52,7 @@ class TablePage(PaintingPage):
 
     editor: TableEditor
     tool: TableTool
+    table_panel: TablePanel
 
     def __init__(self, session: "TableSession") -> None:
         groups = [[f"tables.{tool}" for tool, _ in group] for group in GROUPS]
@@ -100,9 +101,11 @@ class TablePage(PaintingPage):
         return (
             Panel("tables.palette", "tables.palette", PalettePanel(self._taker, self.colors())),
             Panel("tables.thing", "tables.thing", ThingPanel(context, editor)),
-            Panel("tables.findings", "tables.findings", findings_panel(context, editor, self._go_to)),
+            Panel(
+                "tables.findings", "tables.findings", findings_panel(context, editor, self.view.set_cursor)
+            ),
             Panel("tables.table", "tables.table", self.table_panel),
-            Panel("tables.history", "tables.history", history_list(context, editor)),
+            Panel("tables.history", "tables.history", self._history("tables.history-start")),
         )
 
     # What is shown -----------------------------------------------------------------------------------------
@@ -219,6 +222,3 @@ class TablePage(PaintingPage):
     def _measured(self, length: float, angle: float) -> str:
         long = decimal(length / 100, 1, self._context.language)
         return self._context.say("tables.measured", length=long, angle=round(angle) % 360)
-
-    def _go_to(self, spot: tuple[int, int]) -> None:
-        self.view.set_cursor(spot)

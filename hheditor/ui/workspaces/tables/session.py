@@ -17,7 +17,6 @@ from hheditor.tables.map.stamps import STAMPS
 from hheditor.tables.map.symmetry import mirror_half
 from hheditor.tables.map.things import Ref, exchanged, middle_of, moved, refs
 from hheditor.tables.map.tracing import laid
-from hheditor.ui.parts.files import documents
 from hheditor.ui.workspaces.painting import PaintingSession, after
 from hheditor.values import Finding
 
@@ -34,6 +33,7 @@ class TableSession(PaintingSession):
 
     page: "TablePage"
     editor: TableEditor
+    export_to, import_from, files = "tables.export-to", "tables.import-from", "tables"
 
     def __init__(
         self, context: "Context", editor: TableEditor, begin_anew: Callable[[TableMap], None]
@@ -81,29 +81,15 @@ class TableSession(PaintingSession):
         if self.editor.tool not in AREA_TOOLS:
             self.take(self.editor.area)
 
-    def take_way(self, way: str) -> None:
-        """Take up a road, a stream, a hedge."""
-        self.editor.use(way=way)
-        if self.editor.tool != "line":
-            self.take("line")
-
-    def take_work(self, work: str) -> None:
-        """Take up a part of a fortification."""
-        self.editor.use(work=work)
-        if self.editor.tool != "work":
-            self.take("work")
-
-    def take_crossing(self, crossing: str) -> None:
-        """Take up a bridge or a ford."""
-        self.editor.use(crossing=crossing)
-        if self.editor.tool != "crossing":
-            self.take("crossing")
+    def take_with(self, tool: str, **settings: object) -> None:
+        """Set what a tool works with, and take it up: a road, a wall, a bridge, a stamp."""
+        self.editor.use(**settings)
+        if self.editor.tool != tool:
+            self.take(tool)
 
     def take_stamp(self, stamp: str) -> None:
-        """Take up a stamp."""
-        self.editor.use(stamp=stamp, holds_clip=False, angle=0, scale=1000, flipped=False)
-        if self.editor.tool != "stamp":
-            self.take("stamp")
+        """Take up a stamp, as it is by itself."""
+        self.take_with("stamp", stamp=stamp, holds_clip=False, angle=0, scale=1000, flipped=False)
 
     # What is chosen ---
 
@@ -187,32 +173,14 @@ class TableSession(PaintingSession):
 
     # The table as a whole, and files ---
 
-    def new(self) -> None:
-        """A new, bare table of the size the panel says."""
-        self.page.table_panel.new_table()
-
-    def random(self) -> None:
-        """A table by chance."""
-        self.page.table_panel.grow()
-
-    def roll(self) -> None:
-        """A table by dice."""
-        self.page.table_panel.roll()
-
     def export(self, ending: str) -> None:
         """Ask where to, and write; the ending decides the kind."""
         name = self.table.name or self.context.say("library.unnamed.table")
-        path = str(documents() / f"{name}.{ending}")
-        self.page.prompt.ask_path(
-            self.context.say("tables.export-to"), path, self._write, saving=True, picture=False
-        )
+        self._ask_where(f"{name}.{ending}", self._export)
 
-    def _write(self, path: str) -> None:
+    def _export(self, target: Path) -> None:
         from hheditor.ui.workspaces.tables import files
 
-        if not path.strip():
-            return
-        target = Path(path.strip()).expanduser()
         found = files.prepared(
             self.table,
             target,
@@ -221,26 +189,12 @@ class TableSession(PaintingSession):
             centimetres=self.context.say("tables.centimetres"),
             north=self.view.north,
         )
-        if isinstance(found, Finding):
-            self.context.report(found)
-        else:
-            self._write_beside(target, found)
+        self._write(target, found)
 
-    def import_file(self) -> None:
-        """Ask for a table, or for a picture to trace, and take it."""
-        self.page.prompt.ask_path(
-            self.context.say("tables.import-from"),
-            str(documents()),
-            self.open_file,
-            saving=False,
-            picture=False,
-            files="tables",
-        )
-
-    def _read(self, path: str) -> None:
+    def _read(self, path: Path) -> None:
         from hheditor.ui.workspaces.tables import files
 
-        found = files.read(Path(path.strip()).expanduser())
+        found = files.read(path)
         if isinstance(found, Finding):
             self.context.report(found)
         else:
@@ -248,9 +202,7 @@ class TableSession(PaintingSession):
 
     def ask_picture(self) -> None:
         """Ask for a picture to trace."""
-        self.page.prompt.ask_path(
-            self.context.say("tables.trace-from"), str(documents()), self.lay, saving=False, picture=False
-        )
+        self.page.prompt.ask_file(self.context.say("tables.trace-from"), self.lay)
 
     def _laid(self, picture: str, image: QImage) -> None:
         trace = laid(picture, (image.width(), image.height()), self.table.width)

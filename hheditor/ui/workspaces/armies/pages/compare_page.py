@@ -3,15 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,7 +20,8 @@ from hheditor.text import army_name
 from hheditor.ui.context import Context
 from hheditor.ui.forms import quiet
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import emptied, in_column, in_row
+from hheditor.ui.look.widgets import Painted, push
 from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import figure, heading, short_combo
@@ -31,7 +29,7 @@ from hheditor.ui.workspaces.armies.pictures import colours_of
 from hheditor.ui.workspaces.armies.roster.band import Shield
 
 
-class Balance(QWidget):
+class Balance(Painted, QWidget):
     """Two bars that grow from the middle, in the colours of both armies."""
 
     def __init__(self, context: Context, difference: Difference, colours: tuple[str, str]) -> None:
@@ -43,13 +41,11 @@ class Balance(QWidget):
         """A slim row."""
         return QSize(self._context.theme.px(160), self._context.theme.px(18))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """The bars."""
         from PySide6.QtGui import QColor
 
         theme, shown = self._context.theme, self._difference
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half, high = self.width() / 2, theme.px(8)
         top = (self.height() - high) / 2
         painter.setPen(Qt.PenStyle.NoPen)
@@ -63,7 +59,6 @@ class Balance(QWidget):
         painter.drawRoundedRect(QRectF(half, top, right, high), 2, 2)
         painter.setBrush(theme.colour("surface"))
         painter.drawRect(QRectF(half - 1, top - 1, 2, high + 2))
-        painter.end()
 
 
 class ComparePage(QScrollArea):
@@ -86,18 +81,16 @@ class ComparePage(QScrollArea):
         px = context.theme.px
         inside = QWidget()
         inside.setStyleSheet(f".QWidget {{ background: {context.theme.colours.surface}; }}")
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(px(28), px(20), px(28), px(28))
-        layout.setSpacing(px(12))
-        top = QHBoxLayout()
-        top.addWidget(heading(context, context.say("armies.compare-title"), 17), 1)
-        button = QPushButton(context.say("page.done"))
-        button.setObjectName("armies:compare:done")
-        button.setProperty("primary", "true")
-        button.setToolTip(context.tip("armies.roster"))
-        button.clicked.connect(lambda _=False: done())
+        top = in_row(None, (heading(context, context.say("armies.compare-title"), 17), 1))
+        button = push(
+            context.say("page.done"),
+            "armies:compare:done",
+            done,
+            primary=True,
+            tip=context.tip("armies.roster"),
+        )
         top.addWidget(button)
-        layout.addLayout(top)
+        layout = in_column(inside, top, margins=(px(28), px(20), px(28), px(28)), spacing=px(12))
         self.other = short_combo("armies:other", context.say("armies.compare-with"))
         fill(self.other, [(context.say("armies.choose-army"), ""), *others()], state.other)
         self.other.activated.connect(self._chosen)
@@ -158,8 +151,7 @@ class ComparePage(QScrollArea):
         self._section(row, "armies.compare-types", found.troops, lambda each: called.get(each, each), colours)
 
     def _heads(self, first: Army, second: Army) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(self._context.theme.px(10))
+        row = in_row(spacing=self._context.theme.px(10))
         for army, left in ((first, True), (second, False)):
             shield = Shield(self._context, 40)
             shield.show_device(army.device)

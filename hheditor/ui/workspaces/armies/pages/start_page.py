@@ -13,26 +13,26 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QListView,
-    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.app.games import choose, chosen
 from hheditor.armies import Device
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import fitted
+from hheditor.ui.fonts import bold, fitted
 from hheditor.ui.forms import quiet
+from hheditor.ui.layouts import in_column, in_row
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.look.widgets import push
 from hheditor.ui.parts.cards import book_box, game_box
 from hheditor.ui.workspaces.armies.building import heading
 from hheditor.ui.workspaces.armies.pictures import draw_shield
@@ -107,8 +107,7 @@ class _Delegate(QStyledItemDelegate):
         )
         left = round(frame.left()) + px(66)
         room = round(frame.right()) - left - px(10)
-        font = QFont(option.font)
-        font.setWeight(QFont.Weight.DemiBold)
+        font = bold(option.font)
         painter.setFont(font)
         high = painter.fontMetrics().height()
         top = round(frame.center().y()) - high * 3 // 2
@@ -194,25 +193,25 @@ class StartPage(QWidget):
         self.setObjectName("armies:start")
         self._context = context
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(28), px(24), px(22), px(8))
-        layout.setSpacing(px(8))
+        layout = in_column(self, margins=(px(28), px(24), px(22), px(8)), spacing=px(8))
         top = QHBoxLayout()
-        titles = QVBoxLayout()
-        titles.setSpacing(px(2))
-        titles.addWidget(heading(context, context.say("armies.start-title"), 20))
-        titles.addWidget(quiet(context, context.say("armies.start-hint")))
+        titles = in_column(
+            None,
+            heading(context, context.say("armies.start-title"), 20),
+            quiet(context, context.say("armies.start-hint")),
+            spacing=px(2),
+        )
         top.addLayout(titles, 1)
-        self.button = QPushButton(context.say("armies.new"))
-        self.button.setObjectName("armies:new")
-        self.button.setProperty("primary", "true")
-        self.button.setToolTip(context.tip("armies.new"))
-        self.button.clicked.connect(lambda _=False: context.run("armies.new"))
+        self.button = push(
+            context.say("armies.new"),
+            "armies:new",
+            lambda: context.run("armies.new"),
+            primary=True,
+            tip=context.tip("armies.new"),
+        )
         self._shelves: list[_Cards] = []
         # One below the other: beside each other they are too wide for a small window with large letters.
-        begin = QVBoxLayout()
-        begin.setSpacing(px(6))
-        begin.addWidget(self.button)
+        begin = in_column(None, self.button, spacing=px(6))
         box = game_box(context, "armies:game", chosen(context.desk), self._show_game)
         if box is not None:
             begin.addWidget(box)
@@ -230,8 +229,7 @@ class StartPage(QWidget):
             cards = _Cards(context, name, entries)
             cards.show_game(chosen(context.desk))
             self._shelves.append(cards)
-            row = QHBoxLayout()
-            row.addWidget(label, 1)
+            row = in_row(None, (label, 1))
             books = book_box(context, f"{name}:book", (entry.book for entry in entries), cards.show_book)
             if books is not None:
                 row.addWidget(books, 0, Qt.AlignmentFlag.AlignBottom)

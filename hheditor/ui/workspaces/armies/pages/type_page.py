@@ -10,12 +10,9 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,7 +24,8 @@ from hheditor.armies.mustering import change_type
 from hheditor.ui.context import Context
 from hheditor.ui.forms import Entry, FormMaker, quiet
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import STRETCH, emptied, in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import fill
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import heading, short_combo, small
@@ -54,9 +52,7 @@ class TypePage(QScrollArea):
         px = context.theme.px
         inside = QWidget()
         inside.setStyleSheet(f".QWidget {{ background: {context.theme.colours.surface}; }}")
-        self._layout = QVBoxLayout(inside)
-        self._layout.setContentsMargins(px(28), px(20), px(28), px(28))
-        self._layout.setSpacing(px(12))
+        self._layout = in_column(inside, margins=(px(28), px(20), px(28), px(28)), spacing=px(12))
         self._head(done)
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._columns.setSpacing(px(24))
@@ -64,15 +60,10 @@ class TypePage(QScrollArea):
         self._form.setHorizontalSpacing(px(14))
         self._form.setVerticalSpacing(px(8))
         self._form.setColumnStretch(2, 1)
-        left = QVBoxLayout()
-        left.addLayout(self._form)
-        left.addStretch(1)
+        left = in_column(None, self._form, STRETCH)
         self._columns.addLayout(left, 3)
-        self._price = QVBoxLayout()
-        self._price.setSpacing(px(6))
-        right = QVBoxLayout()
-        right.addLayout(self._price)
-        right.addStretch(1)
+        self._price = in_column(spacing=px(6))
+        right = in_column(None, self._price, STRETCH)
         holder = QWidget()
         holder.setLayout(right)
         holder.setFixedWidth(px(196))
@@ -108,18 +99,16 @@ class TypePage(QScrollArea):
 
     def _head(self, done: Callable[[], None]) -> None:
         context, px = self._context, self._context.theme.px
-        row = QHBoxLayout()
-        row.setSpacing(px(12))
-        titles = QVBoxLayout()
-        titles.setSpacing(px(2))
-        titles.addWidget(heading(context, context.say("armies.own-title"), 17))
-        titles.addWidget(quiet(context, context.say("armies.own-hint")))
-        row.addLayout(titles, 1)
-        button = QPushButton(context.say("page.done"))
-        button.setObjectName("armies:type:done")
-        button.setProperty("primary", "true")
-        button.setToolTip(context.tip("armies.roster"))
-        button.clicked.connect(lambda _=False: done())
+        titles = in_column(
+            None,
+            heading(context, context.say("armies.own-title"), 17),
+            quiet(context, context.say("armies.own-hint")),
+            spacing=px(2),
+        )
+        row = in_row(None, (titles, 1), spacing=px(12))
+        button = push(
+            context.say("page.done"), "armies:type:done", done, primary=True, tip=context.tip("armies.roster")
+        )
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self._layout.addLayout(row)
 
@@ -127,8 +116,7 @@ class TypePage(QScrollArea):
 
     def _build(self) -> None:
         context, editor = self._context, self._state.editor
-        self.name = QLineEdit()
-        self.name.setObjectName("armies:type:name")
+        self.name = named(QLineEdit(), "armies:type:name")
         self.name.textEdited.connect(lambda text: self._change(name=text))
         self._add("name", context.say("armies.type-name"), self.name, "", wide=True)
         self.people = PeopleBox(context, "armies:type:people", self._people)
@@ -144,8 +132,7 @@ class TypePage(QScrollArea):
                 entry.widget.setMinimumHeight(context.theme.px(30))
             hint = called.hint(field.name, "")
             self._add(field.name, called.label(field.name), entry.widget, hint, wide=field.kind == "set")
-        self.printed = QSpinBox()
-        self.printed.setObjectName("armies:type:printed")
+        self.printed = named(QSpinBox(), "armies:type:printed")
         self.printed.setRange(-1, 999)
         self.printed.setSpecialValueText(context.say("armies.by-formula"))
         self.printed.valueChanged.connect(
@@ -157,9 +144,8 @@ class TypePage(QScrollArea):
 
     def _add(self, name: str, label: str, widget: QWidget, hint: str, *, wide: bool = False) -> None:
         row = self._form.rowCount()
-        title = Text(label)
+        title = Text(label, wraps=True)
         title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        title.setWordWrap(True)
         title.setContentsMargins(0, self._context.theme.px(5), 0, 0)
         widget.setMinimumWidth(self._context.theme.px(128))
         self._form.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)

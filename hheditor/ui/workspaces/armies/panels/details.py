@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -33,7 +32,8 @@ from hheditor.text.speech import own
 from hheditor.ui.context import Context
 from hheditor.ui.forms import FormMaker, quiet
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.layouts import WrappingRow, emptied, in_column, in_row
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox, fill
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing, hold_place
@@ -75,11 +75,9 @@ def price_rows(context: Context, price: Price, layout: QVBoxLayout) -> None:
         sign = f"{term.value:+d}".replace("-", "\N{MINUS SIGN}") if row else str(term.value)
         table.addWidget(figure(context, sign), row, 2)
     row = len(price.terms)
-    title = Text(context.say("armies.price"))
-    title.setStyleSheet("font-weight: 600;")
+    title = Text(context.say("armies.price"), style="font-weight: 600;")
     table.addWidget(title, row, 0, 1, 2)
-    total = figure(context, str(price.points), strong=True)
-    total.setObjectName("armies:price")
+    total = named(figure(context, str(price.points), strong=True), "armies:price")
     table.addWidget(total, row, 2)
     layout.addLayout(table)
     for finding in price.findings:
@@ -139,14 +137,13 @@ class DetailsPanel(QWidget):
     # A type ------------------------------------------------------------------------------------------------
 
     def _title(self, symbol: str, name: str, under: str, *, first: bool = False) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(self._context.theme.px(10))
-        row.addWidget(ArmPicture(self._context, self._state, symbol, first=first))
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        title = heading(self._context, name)
-        title.setObjectName("armies:details:name")
-        texts.addWidget(title)
+        row = in_row(
+            None,
+            ArmPicture(self._context, self._state, symbol, first=first),
+            spacing=self._context.theme.px(10),
+        )
+        title = named(heading(self._context, name), "armies:details:name")
+        texts = in_column(None, title, spacing=0)
         if under:
             texts.addWidget(quiet(self._context, under))
         row.addLayout(texts, 1)
@@ -167,11 +164,9 @@ class DetailsPanel(QWidget):
             self._layout.addWidget(quiet(self._context, troop.notes))
 
     def _buttons(self, *buttons: tuple[str, Callable[[], object]]) -> None:
-        row = WrappingRow()
-        row.setSpacing(self._context.theme.px(6))
+        row = WrappingRow(spacing=self._context.theme.px(6))
         for message, run in buttons:
-            button = QPushButton(self._context.say(message))
-            button.setObjectName(f"button:{message}")
+            button = named(QPushButton(self._context.say(message)), f"button:{message}")
             if message in self._context.desk.operations:
                 button.setToolTip(self._context.tip(message))
             button.setEnabled(not self._state.editor.army.fixed)
@@ -243,9 +238,7 @@ class DetailsPanel(QWidget):
             return
         self._title(troop.symbol, editor.name_of(first), words.origin(context, troop))
         if len(places) == 1:
-            edit = QLineEdit(first.name)
-            edit.setObjectName("armies:unit-name")
-            edit.setPlaceholderText(context.say("armies.name"))
+            edit = named(QLineEdit(first.name), "armies:unit-name", hint=context.say("armies.name"))
             Typing(context, edit, lambda: self._name(places[0], edit.text()))
             self._layout.addWidget(edit)
         self._choices(editor, places, first)
@@ -339,10 +332,12 @@ class DetailsPanel(QWidget):
     def _options(self, editor: ArmyEditor, places: tuple[int, ...], unit: Unit) -> None:
         context, system = self._context, editor.army.system
         for option in editor.ruleset.choices(editor.army, unit).options:
-            box = QCheckBox(words.option(context, system, option))
-            box.setObjectName(f"armies:option:{option}")
+            box = named(
+                QCheckBox(words.option(context, system, option)),
+                f"armies:option:{option}",
+                tip=words.hint(context, system, "option", option),
+            )
             box.setChecked(option in unit.options)
-            box.setToolTip(words.hint(context, system, "option", option))
 
             def toggled(on: bool, option: str = option) -> None:
                 options = tuple(each for each in unit.options if each != option)
@@ -364,9 +359,7 @@ class DetailsPanel(QWidget):
             role if leader.name else "",
             first=leader.first,
         )
-        name = QLineEdit(leader.name)
-        name.setObjectName("armies:leader-name")
-        name.setPlaceholderText(context.say("armies.name"))
+        name = named(QLineEdit(leader.name), "armies:leader-name", hint=context.say("armies.name"))
         Typing(context, name, lambda: self._leader(place, name=" ".join(name.text().split())))
         self._layout.addWidget(name)
         if len(editor.leader_roles) > 1:
@@ -382,8 +375,7 @@ class DetailsPanel(QWidget):
             else:
                 table.addWidget(Text(maker.words.label(field.name)), row, 0)
                 table.addWidget(entry.widget, row, 1)
-        first = QCheckBox(context.say(editor.ruleset.first_leader))
-        first.setObjectName("armies:leader:first")
+        first = named(QCheckBox(context.say(editor.ruleset.first_leader)), "armies:leader:first")
         first.setChecked(leader.first)
         first.toggled.connect(lambda on: self._leader(place, first=on))
         table.addWidget(first, table.rowCount(), 0, 1, 2)
@@ -395,10 +387,8 @@ class DetailsPanel(QWidget):
 
     def _roles(self, editor: ArmyEditor, place: int) -> QComboBox:
         """What he is, where the rules know more than one kind of leader."""
-        box = ChoiceBox()
-        box.setObjectName("armies:leader:role")
+        box = named(ChoiceBox(), "armies:leader:role", spoken=self._context.say("armies.role"))
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setAccessibleName(self._context.say("armies.role"))
         for role in editor.leader_roles:
             box.addItem(words.role_name(self._context, editor.army.system, role), role)
         box.setCurrentIndex(box.findData(editor.army.leaders[place].role))

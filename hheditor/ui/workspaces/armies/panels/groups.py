@@ -10,6 +10,7 @@ from hheditor.armies import Group
 from hheditor.armies.grouping import change_group, make_group, new_group, put
 from hheditor.drawing.pieces.heraldry import TINCTURES
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import fill
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies.building import grid, short_combo
@@ -92,17 +93,18 @@ def group_rows(context: "Context", state: "State", layout: QVBoxLayout) -> None:
     layout.addLayout(table)
     if held is None:
         return
-    name = QLineEdit(held.name)
-    name.setObjectName("armies:group-name")
-    name.setAccessibleName(context.say("armies.group-name"))
-    name.setPlaceholderText(context.say("armies.group-name"))
+    name = named(
+        QLineEdit(held.name),
+        "armies:group-name",
+        spoken=context.say("armies.group-name"),
+        hint=context.say("armies.group-name"),
+    )
     Typing(context, name, lambda: _rename(grouping, name.text()))
     layout.addWidget(name)
     colours = QGridLayout()
     colours.setSpacing(context.theme.px(2))
     for place, colour in enumerate(TINCTURES):
-        button = QToolButton()
-        button.setObjectName(f"armies:group:{colour}")
+        button = named(QToolButton(), f"armies:group:{colour}")
         button.setIcon(swatch(colour, context.theme.px(14)))
         button.setIconSize(QSize(context.theme.px(14), context.theme.px(14)))
         button.setCheckable(True)

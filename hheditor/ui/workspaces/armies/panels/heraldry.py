@@ -8,9 +8,7 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +19,8 @@ from hheditor.armies.mustering import change_units
 from hheditor.drawing.pieces.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
 from hheditor.ui.forms import quiet
+from hheditor.ui.layouts import in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import fill
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.building import column, short_combo
@@ -44,16 +44,12 @@ class HeraldryPanel(QWidget):
         for box in (self.field, self.charge):
             box.setIconSize(QSize(px(22), px(28)))
             box.activated.connect(self._chosen)
-        choices = QVBoxLayout()
-        choices.setSpacing(px(2))
+        choices = in_column(spacing=px(2))
         for box, name in ((self.field, "armies.field"), (self.charge, "armies.charge")):
             box.setMinimumContentsLength(5)
             choices.addWidget(quiet(context, context.say(name)))
             choices.addWidget(box)
-        row = QHBoxLayout()
-        row.setSpacing(px(14))
-        row.addWidget(self.shield)
-        row.addLayout(choices, 1)
+        row = in_row(None, self.shield, (choices, 1), spacing=px(14))
         layout = column(context, self)
         layout.addLayout(self._whose())
         layout.addLayout(row)
@@ -64,18 +60,18 @@ class HeraldryPanel(QWidget):
             swatches.setSpacing(px(2))
             for place, colour in enumerate(TINCTURES):
                 swatches.addWidget(self._button(which, colour), place // 6, place % 6)
-            other = QToolButton()
+            other = named(QToolButton(), f"armies:{which}:other", tip=context.say("armies.other-colour"))
             other.setText("…")
-            other.setObjectName(f"armies:{which}:other")
-            other.setToolTip(context.say("armies.other-colour"))
             other.clicked.connect(lambda _=False, which=which: self._other(which))
             swatches.addWidget(other, 1, 6)
             swatches.setColumnStretch(7, 1)
             layout.addLayout(swatches)
-        self.bare = QPushButton(context.say("armies.arms-as-army"))
-        self.bare.setObjectName("armies:arms-bare")
-        self.bare.setToolTip(context.say("armies.arms-as-army-tip"))
-        self.bare.clicked.connect(lambda _=False: self._bear(None))
+        self.bare = push(
+            context.say("armies.arms-as-army"),
+            "armies:arms-bare",
+            lambda: self._bear(None),
+            tip=context.say("armies.arms-as-army-tip"),
+        )
         layout.addWidget(self.bare)
         until_gone(self, state.chosen.connect(lambda _: self._other_units()))
         self.refresh()
@@ -84,8 +80,7 @@ class HeraldryPanel(QWidget):
         """Whose heraldry the panel shows."""
         self.of_army, self.of_units = QToolButton(), QToolButton()
         self._group = QButtonGroup(self)
-        row = QHBoxLayout()
-        row.setSpacing(0)
+        row = in_row(spacing=0)
         for button, name in ((self.of_army, "army"), (self.of_units, "units")):
             button.setObjectName(f"armies:arms-of-{name}")
             button.setCheckable(True)
@@ -111,8 +106,7 @@ class HeraldryPanel(QWidget):
         return tuple(place for place in self._state.units if place < count)
 
     def _button(self, which: str, colour: str) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(f"armies:{which}:{colour}")
+        button = named(QToolButton(), f"armies:{which}:{colour}")
         button.setCheckable(True)
         side = self._context.theme.px(18)
         button.setIconSize(QSize(side, side))

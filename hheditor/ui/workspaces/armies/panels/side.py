@@ -13,6 +13,8 @@ from hheditor.app.army.state import State
 from hheditor.armies.edits import Edit, SetTags, SetWords
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.findings import FindingsPanel, Shown, Way
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.safety.drafts import Typing
@@ -50,12 +52,9 @@ class NotesPanel(QWidget):
         super().__init__()
         self._context, self._state = context, state
         self.people = PeopleBox(context, "armies:army-people", self._people)
-        self.tags = QLineEdit()
-        self.tags.setObjectName("armies:tags")
-        self.tags.setPlaceholderText(context.say("library.tags.hint"))
+        self.tags = named(QLineEdit(), "armies:tags", hint=context.say("library.tags.hint"))
         Typing(context, self.tags, self._tags)
-        self.notes = QPlainTextEdit()
-        self.notes.setObjectName("armies:notes")
+        self.notes = named(QPlainTextEdit(), "armies:notes")
         self.notes.setPlaceholderText(context.say("armies.notes"))
         self.notes.setTabChangesFocus(True)
         self.notes.setFixedHeight(context.theme.px(92))
@@ -64,9 +63,7 @@ class NotesPanel(QWidget):
         table.addWidget(Text(context.say("armies.people")), 0, 0)
         table.addWidget(self.people, 0, 1)
         layout = column(context, self)
-        layout.addLayout(table)
-        layout.addWidget(self.tags)
-        layout.addWidget(self.notes)
+        put(layout, table, self.tags, self.notes)
         self.refresh()
 
     def refresh(self) -> None:

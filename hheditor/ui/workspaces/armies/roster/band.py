@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from hheditor.app.army.state import State
 from hheditor.armies import Device
@@ -11,6 +11,8 @@ from hheditor.rules.api.armies.muster import POINTS
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label
+from hheditor.ui.layouts import STRETCH, in_column, in_row
+from hheditor.ui.look.widgets import Painted, named
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.pictures import draw_shield
@@ -50,7 +52,7 @@ class Shield(QWidget):
         painter.end()
 
 
-class BudgetBar(QWidget):
+class BudgetBar(Painted, QWidget):
     """How much of the budget is spent; what is over shows in red."""
 
     def __init__(self, context: Context) -> None:
@@ -69,11 +71,9 @@ class BudgetBar(QWidget):
         self._points, self._budget = points, max(1, budget)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Ground, gold, red."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         box, radius = QRectF(self.rect()), self.height() / 2
         painter.setBrush(theme.colour("hairline"))
@@ -89,7 +89,6 @@ class BudgetBar(QWidget):
             painter.drawRoundedRect(
                 QRectF(0, 0, box.width() * self._budget / most, box.height()), radius, radius
             )
-        painter.end()
 
 
 class Band(QWidget):
@@ -99,14 +98,10 @@ class Band(QWidget):
         super().__init__()
         self._context, self._state = context, state
         theme = context.theme
-        self.shield = Shield(context, 60)
-        self.shield.setObjectName("armies:shield")
-        self.shield.setToolTip(context.say("armies.shield-tip"))
-        self.name = QLineEdit()
-        self.name.setObjectName("armies:army-name")
+        self.shield = named(Shield(context, 60), "armies:shield", tip=context.say("armies.shield-tip"))
+        self.name = named(QLineEdit(), "armies:army-name", spoken=context.say("armies.untitled"))
         self.name.setFont(heading_font(theme.scale, 17))
         self.name.setPlaceholderText(context.say("armies.untitled"))
-        self.name.setAccessibleName(context.say("armies.untitled"))
         raised, line = theme.colours.raised, theme.colours.hairline
         self.name.setStyleSheet(
             "QLineEdit { background: transparent; border: 1px solid transparent; padding: 0 4px; }"
@@ -114,16 +109,12 @@ class Band(QWidget):
             f" QLineEdit:focus {{ background: {raised}; border-color: {theme.colours.accent}; }}"
         )
         self.about = Label("quiet")
-        self.totals = Label("ink", lines=2)
-        self.totals.setObjectName("armies:totals")
-        self.points = Label("ink")
-        self.points.setObjectName("armies:points")
-        self.budget = QSpinBox()
-        self.budget.setObjectName("armies:budget")
+        self.totals = named(Label("ink", lines=2), "armies:totals")
+        self.points = named(Label("ink"), "armies:points")
+        self.budget = named(QSpinBox(), "armies:budget", tip=context.say("armies.budget-tip"))
         self.budget.setRange(0, 9999)
         self.budget.setSingleStep(10)
         self.budget.setPrefix(context.say("armies.of"))
-        self.budget.setToolTip(context.say("armies.budget-tip"))
         self.budget.setKeyboardTracking(False)
         self.bar = BudgetBar(context)
         self._lay_out()
@@ -134,31 +125,19 @@ class Band(QWidget):
 
     def _lay_out(self) -> None:
         px = self._context.theme.px
-        right = QVBoxLayout()
-        right.setSpacing(px(6))
-        numbers = QHBoxLayout()
-        numbers.setSpacing(px(8))
-        numbers.addStretch(1)
-        numbers.addWidget(self.points)
-        numbers.addWidget(self.budget)
-        right.addLayout(numbers)
-        right.addWidget(self.bar)
+        numbers = in_row(None, STRETCH, self.points, self.budget, spacing=px(8))
+        right = in_column(None, numbers, self.bar, spacing=px(6))
         right.addWidget(self.totals, 0, Qt.AlignmentFlag.AlignRight)
-        middle = QVBoxLayout()
-        middle.setSpacing(px(2))
-        middle.addStretch(1)
-        middle.addWidget(self.name)
-        about = QHBoxLayout()
-        about.setContentsMargins(px(6), 0, 0, 0)
-        about.addWidget(self.about)
-        middle.addLayout(about)
-        middle.addStretch(1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(20), px(12), px(20), px(12))
-        layout.setSpacing(px(12))
-        layout.addWidget(self.shield)
-        layout.addLayout(middle, 3)
-        layout.addLayout(right, 2)
+        about = in_row(None, self.about, margins=(px(6), 0, 0, 0))
+        middle = in_column(None, STRETCH, self.name, about, STRETCH, spacing=px(2))
+        in_row(
+            self,
+            self.shield,
+            (middle, 3),
+            (right, 2),
+            margins=(px(20), px(12), px(20), px(12)),
+            spacing=px(12),
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, the name is written smaller and the shield steps back."""

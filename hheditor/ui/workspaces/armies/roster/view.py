@@ -43,8 +43,9 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.army.state import State
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import figures_font, fitted
+from hheditor.ui.fonts import bold, figures_font, fitted
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.look.widgets import named
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm, draw_shield
 from hheditor.ui.workspaces.armies.pool import TROOP_MIME
 from hheditor.ui.workspaces.armies.roster.model import LINE, Line, RosterModel
@@ -145,8 +146,7 @@ class RosterDelegate(QStyledItemDelegate):
             draw_shield(painter, shield, arms)
         left += px(60)
         room = box.right() - left - px(6)
-        font = QFont(option.font)
-        font.setWeight(QFont.Weight.Normal if line.single else QFont.Weight.DemiBold)
+        font = QFont(option.font) if line.single else bold(option.font)
         high = QFontMetrics(font).height()
         top = box.top() + (box.height() - high * (2 if under else 1)) // 2
         lines = [(title, font, "quiet" if line.single else "ink")]
@@ -177,9 +177,7 @@ class RosterDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
             painter.setPen(theme.colour("ink"))
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, sign)
-        font = figures_font(theme.scale)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
+        painter.setFont(bold(figures_font(theme.scale)))
         painter.setPen(theme.colour("ink"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
 
@@ -218,10 +216,7 @@ class RosterDelegate(QStyledItemDelegate):
             box = QSpinBox(parent)
             box.setRange(0, 99)
             return box
-        edit = QLineEdit(parent)
-        edit.setObjectName("armies:name-edit")
-        edit.setPlaceholderText(self._context.say("armies.name"))
-        return edit
+        return named(QLineEdit(parent), "armies:name-edit", hint=self._context.say("armies.name"))
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         """Beside the picture."""

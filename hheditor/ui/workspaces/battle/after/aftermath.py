@@ -1,10 +1,10 @@
 """What the field shows after something happened: trails of the last move, the fight at its place, what an
 opponent did, and the time to look at it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QRect
 
 from hheditor.app.battle import dice
 from hheditor.app.battle.since import by_opponents, deeds, gesture_of_node, half_before
@@ -15,7 +15,7 @@ from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.surfaces import NO_PLACE
 from hheditor.ui.workspaces.battle.after.duel import Duel
 from hheditor.ui.workspaces.battle.after.happened import Happened
-from hheditor.ui.workspaces.battle.after.pace import INPUTS, Pace
+from hheditor.ui.workspaces.battle.after.pace import Pace, Watch
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Progress, Table, Thrown
@@ -48,6 +48,7 @@ class Aftermath(QObject):
         self._context, self._view, self._pieces, self._guide = context, view, pieces, guide
         self._seat, self._speech = seat, speech
         self.pace = Pace(context, self)
+        self._watch = Watch(self, self._end)
         self.duel = Duel(context, arms, view)
         self.card = Happened(context, arms, view)
         self._trails: list[tuple[Trail, ...]] = []
@@ -145,36 +146,21 @@ class Aftermath(QObject):
         nodes = by_opponents(table) or gesture_of_node(table.battle, table.battle.cursor.node)
         before = self._scene(table.battle.node(nodes[0]).parent)
         self._guide.show_trails([self._trails_between(nodes)])
-        self._pieces.glide(before, self._scene(), self._events(nodes), _HERALD, self._heard)
-        application = QApplication.instance()
-        if self._pieces.gliding and application is not None:
-            application.installEventFilter(self)
+        self._pieces.glide(
+            before, self._scene(), self._events(nodes), _HERALD, partial(self._watch.listen, on=False)
+        )
+        if self._pieces.gliding:
+            self._watch.listen(on=True)
 
-    def _heard(self) -> None:
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any key or press ends what is played once more: everybody stands where they stand."""
-        if event.type() in INPUTS:
-            self._heard()
-            if self._pieces.gliding:
-                self._pieces.show(self._pieces.scene)
-        return super().eventFilter(watched, event)
-
-    def place(self) -> None:
-        """The field has another size."""
-        self.card.place()
+    def _end(self) -> None:
+        """What is played once more ends: everybody stands where they stand."""
+        self._watch.listen(on=False)
+        if self._pieces.gliding:
+            self._pieces.show(self._pieces.scene)
 
     def _boxes(self) -> list[QRect]:
-        side = round(1000 * self._view.scale_now)
-        found = []
-        for piece in self._pieces.scene.pieces:
-            if piece.where != NO_PLACE:
-                middle = self._view.viewport_point(piece.where)
-                found.append(QRect(middle.x() - side // 2, middle.y() - side // 2, side, side))
-        return found
+        wheres = (piece.where for piece in self._pieces.scene.pieces)
+        return [self._view.box_about(where) for where in wheres if where != NO_PLACE]
 
     # The fight ----------------------------------------------------------------------------------------
 
@@ -191,11 +177,7 @@ class Aftermath(QObject):
                 cells = [cell for cell in account.title.places if cell >= 0]
                 if not cells:
                     continue
-                side = round(1000 * self._view.scale_now)
-                boxes = [
-                    QRect(spot.x() - side // 2, spot.y() - side // 2, side, side)
-                    for spot in map(self._view.viewport_point, cells)
-                ]
+                boxes = [self._view.box_about(cell) for cell in cells]
                 rolls = self._rolls_of(deed.rolls)
                 sides = {piece.id: piece.side for piece in before.pieces}
                 fighters = [
@@ -210,7 +192,7 @@ class Aftermath(QObject):
                     self._speech.came_of(deed),
                     self._speech,
                     self._view.viewport_point(cells[0]),
-                    side // 2 + 6,
+                    boxes[0].width() // 2 + 6,
                     boxes,
                 )
                 return

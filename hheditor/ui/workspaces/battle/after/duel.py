@@ -6,14 +6,15 @@ with reduced motion it does not come at all (tray and log tell the same).
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from hheditor.rules.api.screen.answers import Account, Tally
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import every, named
 from hheditor.ui.rich import escape
-from hheditor.ui.workspaces.battle.after.pace import INPUTS
+from hheditor.ui.workspaces.battle.after.pace import Watch
 from hheditor.ui.workspaces.battle.dice.dice import laid_out
 from hheditor.ui.workspaces.battle.dice.tray import DiceField
 from hheditor.ui.workspaces.battle.field.floating import Floating
@@ -55,26 +56,20 @@ class Duel(Floating):
             self._grid.addWidget(field, 1, column)
             self._dice.append(field)
         self._sums = [self._label(column, 2) for column in (0, 1)]
-        self.result = Text()
-        self.result.setObjectName("battle:duel-result")
-        self.result.setWordWrap(True)
-        self.result.setStyleSheet("font-weight: 600")
+        self.result = named(Text(wraps=True, style="font-weight: 600"), "battle:duel-result")
         self._grid.addWidget(self.result, 3, 0, 1, 2)
         self._grid.setRowStretch(4, 1)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_STEP)
-        self._timer.timeout.connect(self._next)
+        self._timer = every(self, self._next, _STEP)
+        self._watch = Watch(self, self.finish)
         self._tallies: tuple[Tally, ...] = ()
         self._words = ""
         self._speech: Speech | None = None
         self._shown = 0
 
     def _label(self, column: int, row: int, *, bold: bool = False) -> Text:
-        label = Text()
-        label.setWordWrap(True)
+        label = Text(wraps=True, font=figures_font(self._context.theme.scale))
         label.setFixedWidth(self._context.theme.px(_COLUMN))
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        label.setFont(figures_font(self._context.theme.scale))
         if bold:
             label.setStyleSheet("font-weight: 600")
         self._grid.addWidget(label, row, column)
@@ -122,9 +117,7 @@ class Duel(Floating):
         self._write(0)
         self.result.setText("")
         self._timer.start()
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+        self._watch.listen(on=True)
 
     def _size(self) -> QSize:
         px, room = self._context.theme.px, self.room
@@ -165,9 +158,7 @@ class Duel(Floating):
     def finish(self) -> None:
         """The end of it at once; the card stays to be read."""
         self._timer.stop()
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        self._watch.listen(on=False)
         if self._speech is not None:
             self._write(self._count)
             self.result.setText(self._words)
@@ -180,9 +171,3 @@ class Duel(Floating):
             self.finish()
         self._timer.stop()
         self.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any key, any press."""
-        if event.type() in INPUTS:
-            self.finish()
-        return super().eventFilter(watched, event)

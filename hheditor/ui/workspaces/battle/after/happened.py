@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_row
+from hheditor.ui.look.widgets import named
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.field.floating import Floating
 
@@ -47,27 +49,19 @@ class Happened(Floating):
         room = self.room
         outer.setContentsMargins(room + px(12), room + px(8), room + px(8), room + px(8))
         outer.setSpacing(px(4))
-        top = QHBoxLayout()
-        top.setSpacing(px(8))
+        top = in_row(spacing=px(8))
         self._shield = _Shield(context, arms)
         top.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignTop)
-        self.line = Text()
-        self.line.setObjectName("battle:herald")
-        self.line.setWordWrap(True)
-        self.line.setStyleSheet("font-weight: 600")
+        self.line = named(Text(wraps=True, style="font-weight: 600"), "battle:herald")
         top.addWidget(self.line, 1)
-        close = QToolButton()
-        close.setObjectName("battle:happened-close")
+        close = named(QToolButton(), "battle:happened-close", tip=context.say("battle.happened-close"))
         close.setText("\N{MULTIPLICATION SIGN}")
         close.setAutoRaise(True)
-        close.setToolTip(context.say("battle.happened-close"))
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         close.clicked.connect(self.hide)
         top.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         outer.addLayout(top)
-        self.deeds = Text()
-        self.deeds.setObjectName("battle:deeds")
-        self.deeds.setWordWrap(True)
+        self.deeds = named(Text(wraps=True), "battle:deeds")
         self._area = QScrollArea()
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
@@ -75,8 +69,10 @@ class Happened(Floating):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self.deeds)
         outer.addWidget(self._area)
-        self._again = Text(context.say("battle.again.hint", keys=readable("Space")))
-        self._again.setStyleSheet(f"color: {context.theme.colours.quiet}")
+        self._again = Text(
+            context.say("battle.again.hint", keys=readable("Space")),
+            style=f"color: {context.theme.colours.quiet}",
+        )
         outer.addWidget(self._again)
 
     def tell(

@@ -3,10 +3,13 @@
 Any key and any press of the mouse ends the waiting; nothing that was typed is lost by it.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
+
+from hheditor.ui.look.widgets import once
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -32,16 +35,34 @@ TIMES = {
 }
 
 
+class Watch(QObject):
+    """Hears the next key or press, wherever it falls."""
+
+    def __init__(self, parent: QObject, heard: Callable[[], object]) -> None:
+        super().__init__(parent)
+        self._heard = heard
+
+    def listen(self, *, on: bool) -> None:
+        """Begin to listen, or end it."""
+        application = QApplication.instance()
+        if application is not None:
+            (application.installEventFilter if on else application.removeEventFilter)(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever does something has seen enough."""
+        if event.type() in INPUTS:
+            self._heard()
+        return super().eventFilter(watched, event)
+
+
 class Pace(QObject):
     """Holds an opponent's next order back."""
 
     def __init__(self, context: "Context", parent: QObject) -> None:
         super().__init__(parent)
         self._context = context
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.skip)
-        self._watching = False
+        self._timer = once(self, self.skip)
+        self._watch = Watch(self, self.skip)
 
     @property
     def times(self) -> Times:
@@ -60,21 +81,9 @@ class Pace(QObject):
         if span <= 0:
             return
         self._timer.start(span)
-        application = QApplication.instance()
-        if not self._watching and application is not None:
-            application.installEventFilter(self)
-            self._watching = True
+        self._watch.listen(on=True)
 
     def skip(self) -> None:
         """Enough."""
         self._timer.stop()
-        application = QApplication.instance()
-        if self._watching and application is not None:
-            application.removeEventFilter(self)
-        self._watching = False
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever does something has looked."""
-        if event.type() in INPUTS:
-            self.skip()
-        return super().eventFilter(watched, event)
+        self._watch.listen(on=False)

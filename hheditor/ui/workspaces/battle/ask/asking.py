@@ -22,6 +22,7 @@ _SENTENCES = 2
 """How much of what follows is told in a bubble."""
 
 
+DICE_CHOICES = ("same", "fresh", "chosen")
 ALONE = "alone"
 """The kind of the answer by which somebody wants to look at what is hidden before choosing."""
 
@@ -61,7 +62,7 @@ def consequence(context: "Context", table: "Table", speech: Speech, order: Order
         return ""
     told = [sentence for event in shown.events[1:] if (sentence := speech.event(event))][:_SENTENCES]
     after = shown.waiting
-    if after.question is not None and after.kind == "question" and after.question != _asked_now(table):
+    if after.question is not None and after.kind == "question" and after.question != table.waiting.question:
         asks = context.say(
             "battle.then-asks", side=speech.side(after.side), question=speech.question(after.question)
         )
@@ -69,10 +70,6 @@ def consequence(context: "Context", table: "Table", speech: Speech, order: Order
     elif after.roll is not None:
         told.append(context.say("battle.then-rolls", roll=speech.roll(after.roll)))
     return " ".join(told)
-
-
-def _asked_now(table: "Table") -> object:
-    return table.waiting.question
 
 
 class _Row(NamedTuple):
@@ -109,9 +106,7 @@ def opened(
             by_place[shown.where] = (*by_place.get(shown.where, ()), entry.order)
         by_kind.setdefault(shown.kind, []).append(entry)
     rows = _rows(context, table, speech, by_kind, kind)
-    who = context.say("battle.must-answer", side=speech.side(waiting.side))
-    if question.rule:
-        who = f"{who} · {question.rule}"
+    who = _who(context, speech, waiting)
     more = context.say("battle.or-click") if by_place else ""
     piece = _subject(table, entries)
     standing = context.say("battle.always-so") if piece >= 0 else ""
@@ -130,6 +125,13 @@ def opened(
     )
 
 
+def _who(context: "Context", speech: Speech, waiting: "Waiting") -> str:
+    """Who must answer, and by which rule."""
+    who = context.say("battle.must-answer", side=speech.side(waiting.side))
+    rule = waiting.question.rule if waiting.question is not None else ""
+    return f"{who} · {rule}" if rule else who
+
+
 def open_to_all(context: "Context", table: "Table", speech: Speech, order: Order) -> Open | None:
     """A choice that rests on something hidden, as everybody may see it: the answer that tells nothing, and
     the wish to look first."""
@@ -137,14 +139,13 @@ def open_to_all(context: "Context", table: "Table", speech: Speech, order: Order
     question = waiting.question
     if question is None or waiting.kind != "question":
         return None
-    who = context.say("battle.must-answer", side=speech.side(waiting.side))
     rows = (
         Choice(speech.order(table.position, order)),
         Choice(context.say("battle.look-first"), tip=context.say("battle.look-first.hint")),
     )
     asked = Asked(
         waiting.side,
-        f"{who} · {question.rule}" if question.rule else who,
+        _who(context, speech, waiting),
         speech.question(question),
         rows,
         standing=context.say("battle.until-looked"),
@@ -163,10 +164,9 @@ def _facing(context: "Context", table: "Table", speech: Speech, waiting: "Waitin
     rows += [
         _Row(Choice(speech.phrase(Phrase("battle.face-other", (each,)))), None, str(each)) for each in others
     ]
-    who = context.say("battle.must-answer", side=speech.side(waiting.side))
     asked = Asked(
         waiting.side,
-        f"{who} · {question.rule}" if question.rule else who,
+        _who(context, speech, waiting),
         speech.question(question),
         tuple(row.choice for row in rows),
         speech.phrase(Phrase("battle.face-click", (turning.piece,))),
@@ -245,9 +245,6 @@ def dice_question(context: "Context", speech: Speech, waiting: "Waiting") -> Ask
     about = speech.roll(roll) if roll is not None else ""
     choices = tuple(
         Choice(context.say(f"battle.dice-{kind}"), context.say(f"battle.dice-{kind}.hint"))
-        for kind in ("same", "fresh", "chosen")
+        for kind in DICE_CHOICES
     )
     return Asked(waiting.side, about, context.say("battle.which-dice"), choices)
-
-
-DICE_CHOICES = ("same", "fresh", "chosen")

@@ -3,12 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QToolButton, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import Painted, named
+from hheditor.ui.parts.rows import HoverRow
 from hheditor.ui.workspaces.battle.field.floating import Floating
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
@@ -40,25 +44,17 @@ class Asked(NamedTuple):
     """Words of the check box that makes the answer a standing one; empty: none."""
 
 
-class _Row(QAbstractButton):
+class _Row(HoverRow):
     """A choice: its key, its words, what follows."""
 
     def __init__(
         self, context: Context, number: int, choice: Choice, entered: Callable[[int], None], width: int
     ) -> None:
-        super().__init__()
+        super().__init__(context, choice.title, lambda on: entered(number if on else -1))
         self.setObjectName(f"battle:choice-{number + 1}")
-        self._context = context
-        self._number = number
-        self._choice = choice
-        self._entered = entered
-        self.setText(choice.title)
-        self.setAccessibleName(choice.title)
+        self._number, self._choice = number, choice
         self.setAccessibleDescription(choice.consequence)
         self.setToolTip(choice.tip)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._room, self._pad = width, 6
         self.setFixedSize(width, self._height())
@@ -68,24 +64,18 @@ class _Row(QAbstractButton):
         self._pad = 3
         self.setFixedSize(self._room, self._height())
 
-    def _fonts(self) -> tuple[QFont, QFont]:
-        first = QFont(self.font())
-        first.setWeight(QFont.Weight.DemiBold)
-        return first, QFont(self.font())
-
     def _boxes(self) -> tuple[QRect, QRect]:
         px = self._context.theme.px
         left = px(44)
         wrap = Qt.TextFlag.TextWordWrap.value
-        first, second = self._fonts()
         width = self._room - left - px(12)
-        one = QFontMetrics(first).boundingRect(
+        one = QFontMetrics(bold(self.font())).boundingRect(
             QRect(left, px(self._pad), width, 10_000), wrap, self._choice.title
         )
         below = one.bottom() + px(1)
         two = QRect(left, below, width, 0)
         if self._choice.consequence:
-            two = QFontMetrics(second).boundingRect(
+            two = self.fontMetrics().boundingRect(
                 QRect(left, below, width, 10_000), wrap, self._choice.consequence
             )
         return one, two
@@ -97,28 +87,12 @@ class _Row(QAbstractButton):
         """As its words need."""
         return QSize(self._room, self._height())
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Let the field show what would follow."""
-        super().enterEvent(event)
-        self._entered(self._number)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Show the field as it is again."""
-        super().leaveEvent(event)
-        self._entered(-1)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Key cap, words, consequence."""
         theme = self._context.theme
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("accent_soft" if self.underMouse() else "hover"))
-            box = QRectF(self.rect()).adjusted(px(6) + 0.5, 0.5, -px(6) - 0.5, -0.5)
-            painter.drawRoundedRect(box, px(6), px(6))
-        first, second = self._fonts()
+        box = QRectF(self.rect()).adjusted(px(6) + 0.5, 0.5, -px(6) - 0.5, -0.5)
+        self.light(painter, box, 6, strongly=True)
         one, two = self._boxes()
         if self._number < MOST:
             side = px(20)
@@ -126,19 +100,18 @@ class _Row(QAbstractButton):
             painter.setPen(theme.colour("quiet"))
             painter.setBrush(theme.colour("surface"))
             painter.drawRoundedRect(cap, px(4), px(4))
-            painter.setFont(second)
+            painter.setFont(self.font())
             painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, str(self._number + 1))
         painter.setPen(theme.colour("ink"))
-        painter.setFont(first)
+        painter.setFont(bold(self.font()))
         painter.drawText(one, Qt.TextFlag.TextWordWrap.value, self._choice.title)
         if self._choice.consequence:
             painter.setPen(theme.colour("quiet"))
-            painter.setFont(second)
+            painter.setFont(self.font())
             painter.drawText(two, Qt.TextFlag.TextWordWrap.value, self._choice.consequence)
-        painter.end()
 
 
-class _Head(QWidget):
+class _Head(Painted, QWidget):
     """Shield, who must answer, the question; whoever drags it moves the bubble, whoever presses its arrow
     folds it."""
 
@@ -154,8 +127,7 @@ class _Head(QWidget):
         self.setFixedSize(width, self._boxes()[1].bottom() + context.theme.px(8))
         self.setAccessibleName(f"{asked.who}: {asked.question}")
         self.setCursor(Qt.CursorShape.SizeAllCursor)
-        self._fold = QToolButton(self)
-        self._fold.setObjectName("battle:fold")
+        self._fold = named(QToolButton(self), "battle:fold")
         self._fold.setAutoRaise(True)
         self._fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._fold.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -186,27 +158,20 @@ class _Head(QWidget):
         """Let it stand."""
         self._gripped = None
 
-    def _bold(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
-
     def _boxes(self) -> tuple[QRect, QRect]:
         px = self._context.theme.px
         left, width = px(44), self._room - px(78)
         wrap = Qt.TextFlag.TextWordWrap.value
         who = self.fontMetrics().boundingRect(QRect(left, px(8), width, 9_000), wrap, self._asked.who)
-        words = QFontMetrics(self._bold()).boundingRect(
+        words = QFontMetrics(bold(self.font())).boundingRect(
             QRect(left, who.bottom() + px(1), width, 9_000), wrap, self._asked.question
         )
         return who, words
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """As above."""
         theme = self._context.theme
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         who, words = self._boxes()
         if self._asked.side >= 0:
             shield = QRectF(px(15), px(11), px(18), px(21))
@@ -214,10 +179,9 @@ class _Head(QWidget):
         painter.setPen(theme.colour("quiet"))
         painter.drawText(who, Qt.TextFlag.TextWordWrap.value, self._asked.who)
         painter.setPen(theme.colour("ink"))
-        painter.setFont(self._bold())
+        painter.setFont(bold(self.font()))
         painter.drawText(words, Qt.TextFlag.TextWordWrap.value, self._asked.question)
         painter.fillRect(px(14), self.height() - 1, self._room - px(28), 1, theme.colour("hairline"))
-        painter.end()
 
 
 class Bubble(Floating):
@@ -256,11 +220,8 @@ class Bubble(Floating):
             self.folded = self.carried = False
         width = self._context.theme.px(_WIDTH)
         sheet = QWidget()
-        layout = QVBoxLayout(sheet)
-        layout.setContentsMargins(0, 0, 0, self._context.theme.px(5))
-        layout.setSpacing(0)
         self._head = _Head(self._context, self._arms, asked, width, self)
-        layout.addWidget(self._head)
+        layout = in_column(sheet, self._head, margins=(0, 0, 0, self._context.theme.px(5)), spacing=0)
         layout.addSpacing(self._context.theme.px(4))
         for number, choice in enumerate(asked.choices):
             row = _Row(self._context, number, choice, self._preview, width)
@@ -284,21 +245,16 @@ class Bubble(Floating):
     def _make_standing(self, words: str, width: int) -> QWidget:
         px = self._context.theme.px
         holder = QWidget()
-        inner = QVBoxLayout(holder)
-        inner.setContentsMargins(px(16), px(6), px(12), px(4))
-        self._standing = QCheckBox(words)
-        self._standing.setObjectName("battle:standing")
-        inner.addWidget(self._standing)
+        self._standing = named(QCheckBox(words), "battle:standing")
+        in_column(holder, self._standing, margins=(px(16), px(6), px(12), px(4)))
         holder.setFixedWidth(width)
         return holder
 
     def _make_more(self, words: str, width: int) -> QWidget:
         px = self._context.theme.px
-        label = Text(words)
-        label.setWordWrap(True)
+        label = Text(words, wraps=True, style=f"color: {self._context.theme.colours.quiet}")
         label.setContentsMargins(px(16), px(4), px(12), px(2))
         label.setFixedWidth(width)
-        label.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
         return label
 
     def stand_at(self, spot: QPoint, clear: int, avoid: Sequence[QRect] = ()) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect
-
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.workspaces.battle.ask import asking
 
@@ -91,12 +89,8 @@ class Questions:
             view.show_cell(cell)
         spot = view.viewport_point(cells[0]) if cells else view.viewport().rect().center()
         hexes = round(1000 * view.scale_now)
-        boxes = [self._box(cell, hexes) for cell in (*avoid, *cells)]
+        boxes = [view.box_about(cell) for cell in (*avoid, *cells)]
         self._bubble.stand_at(spot, max(hexes // 2 + 6, self._context.theme.px(20)), boxes)
-
-    def _box(self, where: Where, side: int) -> QRect:
-        middle = self._view.viewport_point(where)
-        return QRect(middle.x() - side // 2, middle.y() - side // 2, side, side)
 
     def fold(self) -> None:
         """Only what is asked, or the answers, too."""

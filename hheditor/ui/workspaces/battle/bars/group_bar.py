@@ -9,15 +9,16 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from hheditor.drawing.charts import readable
 from hheditor.rules.api.screen.cards import GroupCard, Pip
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import figures_font
+from hheditor.ui.fonts import bold, figures_font
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import FLUSH, emptied, in_row
+from hheditor.ui.look.widgets import Bar, Painted, named, push
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _HIGH, _LOW = 54, 37
@@ -64,7 +65,7 @@ class Shown(NamedTuple):
     deeds: tuple[Deed, ...] = ()
 
 
-class Tally(QWidget):
+class Tally(Painted, QWidget):
     """How a side stands: its shield, the number that decides, the others below."""
 
     def __init__(self, context: Context, arms: Arms, side: int) -> None:
@@ -93,10 +94,9 @@ class Tally(QWidget):
     def _fonts(self) -> tuple[QFont, QFont]:
         large = figures_font(self._context.theme.scale)
         large.setPointSizeF(large.pointSizeF() * 1.25)
-        large.setWeight(QFont.Weight.DemiBold)
         small = figures_font(self._context.theme.scale)
         small.setPointSizeF(small.pointSizeF() * 0.85)
-        return large, small
+        return bold(large), small
 
     def sizeHint(self) -> QSize:
         """Room for shield and words."""
@@ -109,14 +109,12 @@ class Tally(QWidget):
         below = QFontMetrics(small).horizontalAdvance(self._below()) if self.high == _HIGH else 0
         return QSize(px(34) + max(above, below), px(self.high))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Shield, the first number large, a gauge of how far it has come, the others."""
         if not self.standings:
             return
         theme, (large, small) = self._context.theme, self._fonts()
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._arms.paint_shield(
             painter, QRectF(1, px(9 if self.high == _HIGH else 5), px(24), px(27)), self._side
         )
@@ -139,10 +137,9 @@ class Tally(QWidget):
             painter.drawRoundedRect(gauge, 2, 2)
             painter.setBrush(theme.colour("bad" if share > 0.66 else "accent"))
             painter.drawRoundedRect(QRectF(gauge.x(), gauge.y(), gauge.width() * share, gauge.height()), 2, 2)
-        painter.end()
 
 
-class CardButton(QAbstractButton):
+class CardButton(Painted, QAbstractButton):
     """A group: its colour, its name, a dot for every piece, how it may act."""
 
     def __init__(self, context: Context, arms: Arms, number: int) -> None:
@@ -172,10 +169,8 @@ class CardButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """As its name needs."""
         px = self._context.theme.px
-        bold = QFont(self.font())
-        bold.setWeight(QFont.Weight.DemiBold)
         pips = len(self.shown.card.pips) * px(_PIP + _GAP)
-        wide = max(QFontMetrics(bold).horizontalAdvance(self.shown.name), pips) + px(26)
+        wide = max(QFontMetrics(bold(self.font())).horizontalAdvance(self.shown.name), pips) + px(26)
         return QSize(min(px(_BROAD), max(px(_NARROW), wide)), px(self.high))
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -188,12 +183,10 @@ class CardButton(QAbstractButton):
         super().leaveEvent(event)
         self.lit(())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Frame, colour, name, dots, note."""
         theme, card = self._context.theme, self.shown.card
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         air = 4 if self.high == _HIGH else 1
         box = QRectF(self.rect()).adjusted(1, air, -1, -air)
         quiet = card.state in ("gone", "barred", "waiting")
@@ -213,9 +206,7 @@ class CardButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(stripe)
         left, room = round(box.left()) + px(13), round(box.width()) - px(18)
-        bold = QFont(self.font())
-        bold.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(bold)
+        painter.setFont(bold(self.font()))
         painter.setPen(theme.colour("ink"))
         base = round(box.top()) + px(2) + painter.fontMetrics().ascent()
         name = painter.fontMetrics().elidedText(self.shown.name, Qt.TextElideMode.ElideRight, room)
@@ -228,7 +219,6 @@ class CardButton(QAbstractButton):
             painter.setPen(theme.colour("link" if able or acting else "quiet"))
             words = painter.fontMetrics().elidedText(self.shown.note, Qt.TextElideMode.ElideRight, room)
             painter.drawText(left, round(box.bottom()) - px(4), words)
-        painter.end()
 
     def _paint_pips(self, painter: QPainter, pips: Sequence[Pip], room: QRect) -> None:
         """Whole: full; shaken: half; broken: hollow; lost: a cross; to come: a dot. Done: faint."""
@@ -264,7 +254,7 @@ def _sides(shown: Shown) -> int:
     return max((card.card.side + 1 for card in shown.cards), default=len([s for s in shown.standings if s]))
 
 
-class GroupBar(QWidget):
+class GroupBar(Bar):
     """Both sides beside each other, or below where the line is too short; the sentence under them."""
 
     def __init__(
@@ -274,9 +264,8 @@ class GroupBar(QWidget):
         choose: Callable[[GroupCard], object],
         light: Callable[[tuple[int, ...]], object],
     ) -> None:
-        super().__init__()
-        self.setObjectName("battle:groups")
-        self._context, self._arms, self._choose, self._light = context, arms, choose, light
+        super().__init__(context, "battle:groups")
+        self._arms, self._choose, self._light = arms, choose, light
         self.shown = Shown()
         px = context.theme.px
         self._grid = QGridLayout(self)
@@ -289,16 +278,9 @@ class GroupBar(QWidget):
         self._below = QWidget(self)
         # Always as high as its buttons: the field must not move when they come and go.
         self._below.setFixedHeight(px(_LINE))
-        self._line = QHBoxLayout(self._below)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(px(8))
-        self.sentence = Text()
-        self.sentence.setObjectName("battle:next-step")
-        self.sentence.setWordWrap(True)
-        self._line.addWidget(self.sentence, 1)
-        self._deeds = QHBoxLayout()
-        self._deeds.setSpacing(px(6))
-        self._line.addLayout(self._deeds)
+        self.sentence = named(Text(wraps=True), "battle:next-step")
+        self._deeds = in_row(spacing=px(6))
+        self._line = in_row(self._below, (self.sentence, 1), self._deeds, margins=FLUSH, spacing=px(8))
         self._stacked: bool | None = None
 
     def show_state(self, shown: Shown, names: Sequence[str]) -> None:
@@ -317,10 +299,8 @@ class GroupBar(QWidget):
         self.sentence.setToolTip(shown.sentence)
         emptied(self._deeds)
         for number, deed in enumerate(shown.deeds):
-            offer = QPushButton(deed.title)
-            offer.setObjectName(f"battle:deed-{number}")
+            offer = push(deed.title, f"battle:deed-{number}", deed.act)
             offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            offer.clicked.connect(lambda _=False, act=deed.act: act())
             self._deeds.addWidget(offer)
         self._arrange()
 
@@ -334,11 +314,8 @@ class GroupBar(QWidget):
         rows: list[QHBoxLayout] = []
         for side in range(_sides(shown)):
             part = QWidget(self)
-            row = QHBoxLayout(part)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(px(5))
             tally = Tally(self._context, self._arms, side)
-            row.addWidget(tally)
+            row = in_row(part, tally, margins=FLUSH, spacing=px(5))
             row.addSpacing(px(6))
             self._tallies.append(tally)
             self._sides.append(part)
@@ -397,11 +374,3 @@ class GroupBar(QWidget):
         """Another width."""
         super().resizeEvent(event)
         self._arrange()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Surface above a hairline."""
-        theme = self._context.theme
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme.colour("surface"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme.colour("hairline"))
-        painter.end()

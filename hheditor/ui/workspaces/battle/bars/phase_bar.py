@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.look.widgets import Bar, Painted, push
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _HEIGHT = 50
@@ -38,7 +39,7 @@ class Shown(NamedTuple):
     thinking: bool = False
 
 
-class Phases(QWidget):
+class Phases(Painted, QWidget):
     """The phases in a row, the present one underlined in gold."""
 
     def __init__(self, context: Context) -> None:
@@ -83,12 +84,10 @@ class Phases(QWidget):
         wide = sum(self._width(chip, brief=True) + px(14) for chip in self.chips)
         return QSize(wide, px(_HEIGHT))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Names, ticks, counts."""
         theme = self._context.theme
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         brief = self.sizeHint().width() > self.width() + px(12)
         gap = px(14) if brief else px(26)
         x = 0
@@ -100,7 +99,6 @@ class Phases(QWidget):
             width = self._width(chip, brief=brief)
             self._paint_chip(painter, chip, x, width, brief=brief)
             x += width + gap
-        painter.end()
 
     def _paint_chip(self, painter: QPainter, chip: Chip, x: int, width: int, *, brief: bool) -> None:
         theme = self._context.theme
@@ -130,7 +128,7 @@ class Phases(QWidget):
             painter.fillRect(x, self.height() - px(3), width, px(3), theme.colour("accent"))
 
 
-class Whose(QAbstractButton):
+class Whose(Painted, QAbstractButton):
     """The side in its bound, with its shield, and the turn; a click asks who plays."""
 
     def __init__(self, context: Context, arms: Arms) -> None:
@@ -164,14 +162,12 @@ class Whose(QAbstractButton):
         """Room for the shield."""
         return QSize(self._context.theme.px(30), self._context.theme.px(_HEIGHT))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Shield, name, turn."""
         if not self.shown.side_name:
             return
         theme = self._context.theme
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tall = px(27)
         box = QRectF(1, (self.height() - tall) / 2, px(23), tall)
         self._arms.paint_shield(painter, box, self.shown.side)
@@ -189,16 +185,13 @@ class Whose(QAbstractButton):
         painter.setPen(theme.colour("quiet"))
         words = painter.fontMetrics().elidedText(self.shown.turn, Qt.TextElideMode.ElideRight, room)
         painter.drawText(left, top + height - px(3), room, below, Qt.AlignmentFlag.AlignLeft.value, words)
-        painter.end()
 
 
-class PhaseBar(QWidget):
+class PhaseBar(Bar):
     """Shield and turn, phases, the button that goes on; the phases below where the line is too short."""
 
     def __init__(self, context: Context, arms: Arms, go_on: Callable[[], None]) -> None:
-        super().__init__()
-        self.setObjectName("battle:bar")
-        self._context = context
+        super().__init__(context, "battle:bar")
         px = context.theme.px
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(px(18), 0, px(14), 1)
@@ -209,11 +202,9 @@ class PhaseBar(QWidget):
         self.phases = Phases(context)
         self.operation = "battle.end-phase"
         """What the button runs."""
-        self.go_on = QPushButton()
-        self.go_on.setObjectName("battle:go-on")
+        self.go_on = push("", "battle:go-on", go_on)
         self.go_on.setCursor(Qt.CursorShape.PointingHandCursor)
         self.go_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.go_on.clicked.connect(go_on)
         self._lines = 0
         self._arrange()
 
@@ -284,11 +275,3 @@ class PhaseBar(QWidget):
         )
         self._arrange()
         self.updateGeometry()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Surface above a hairline."""
-        theme = self._context.theme
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme.colour("surface"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme.colour("hairline"))
-        painter.end()

@@ -4,10 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -22,7 +21,8 @@ from hheditor.text.narrator import DASH
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.layouts import FLUSH, WrappingRow, emptied, in_column, in_row
+from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.dialogs.turning import Turning
@@ -39,7 +39,7 @@ _FOOT = 9
 """Pixels below the way back to the field, at 100 %."""
 
 
-class _Shields(QWidget):
+class _Shields(Painted, QWidget):
     """The winner's shield, or both of them after a draw."""
 
     def __init__(self, context: Context, arms: Arms) -> None:
@@ -58,10 +58,8 @@ class _Shields(QWidget):
         self._winner = winner
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Shields in the middle."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tall = self.height() * 0.9
         wide = tall * 72 / 86
         shown = (self._winner,) if self._winner >= 0 else (0, 1)
@@ -70,7 +68,6 @@ class _Shields(QWidget):
             box = QRectF(left, (self.height() - tall) / 2, wide, tall)
             self._arms.paint_shield(painter, box, side)
             left += wide + self._px(16)
-        painter.end()
 
 
 class Ending(Floating):
@@ -93,14 +90,10 @@ class Ending(Floating):
         self.title = self._centred(Text(), 20)
         self.title.setObjectName("battle:victor")
         layout.addWidget(self.title)
-        self.reason = Text()
-        self.reason.setObjectName("battle:reason")
-        self.reason.setWordWrap(True)
+        self.reason = named(Text(wraps=True), "battle:reason")
         self.reason.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.reason)
-        self._counts = Text()
-        self._counts.setObjectName("battle:counts")
-        self._counts.setFont(figures_font(context.theme.scale))
+        self._counts = named(Text(font=figures_font(context.theme.scale)), "battle:counts")
         self._gaps = tuple((QSpacerItem(0, 0), tall) for tall in (6, 8))
         layout.addItem(self._gaps[0][0])
         layout.addWidget(self._counts)
@@ -109,9 +102,7 @@ class Ending(Floating):
         self._make_buttons()
         self._arms = arms
         self._turned = QWidget()
-        self._points = QVBoxLayout(self._turned)
-        self._points.setContentsMargins(0, 0, 0, 0)
-        self._points.setSpacing(px(2))
+        self._points = in_column(self._turned, margins=FLUSH, spacing=px(2))
         layout.addWidget(self._turned)
         self._turning = Turning(self, self._show_turning)
         self._speech: Speech | None = None
@@ -142,10 +133,8 @@ class Ending(Floating):
 
     def _make_buttons(self) -> None:
         px = self._context.theme.px
-        row = WrappingRow()
-        row.setSpacing(px(8))
-        again = WrappingRow()
-        again.setSpacing(px(8))
+        row = WrappingRow(spacing=px(8))
+        again = WrappingRow(spacing=px(8))
         for operation, title, primary in (
             ("battle.review", "workspace.review", True),
             ("battle.report", "battle.report", False),
@@ -153,24 +142,24 @@ class Ending(Floating):
             ("battle.rematch", "battle.rematch", False),
             ("battle.swap", "battle.swap", False),
         ):
-            button = QPushButton(self._context.say(title))
-            button.setObjectName(f"ending:{operation}")
-            button.setToolTip(self._context.tip(operation))
+            button = push(
+                self._context.say(title),
+                f"ending:{operation}",
+                partial(self.chosen.emit, operation),
+                tip=self._context.tip(operation),
+            )
             button.setProperty("primary", "true" if primary else "false")
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _=False, operation=operation: self.chosen.emit(operation))
             self._buttons[operation] = button
             (again if operation in ("battle.rematch", "battle.swap") else row).addWidget(button)
         self._layout.addLayout(row)
         self._layout.addLayout(again)
 
     def _make_close(self) -> QPushButton:
-        look = QPushButton(self._context.say("battle.look-at-field"))
-        look.setObjectName("ending:close")
+        look = push(self._context.say("battle.look-at-field"), "ending:close", self.dismiss)
         look.setFlat(True)
         look.setCursor(Qt.CursorShape.PointingHandCursor)
-        look.clicked.connect(self.dismiss)
         return look
 
     def _centred(self, label: Text, points: float) -> Text:
@@ -257,8 +246,7 @@ class Ending(Floating):
             return
         self._turned.show()
         px = self._context.theme.px
-        heading = Text(self._context.say("battle.turned-here"))
-        heading.setStyleSheet("font-weight: 600")
+        heading = Text(self._context.say("battle.turned-here"), style="font-weight: 600")
         self._points.addWidget(heading)
         for number, swing in enumerate(found):
             parts = swing.parts
@@ -266,27 +254,22 @@ class Ending(Floating):
                 "battle.turned", turn=swing.turn, side=speech.side(parts.gains), points=parts.points
             )
             holder = QWidget()
-            line = QHBoxLayout(holder)
-            line.setContentsMargins(0, 0, 0, 0)
-            line.setSpacing(px(6))
-            label = Text(words)
-            label.setWordWrap(True)
+            label = Text(words, wraps=True)
             gains = speech.side(parts.gains)
             label.setToolTip(self._context.say("course.gain", side=gains, points=parts.points))
-            line.addWidget(label, 1)
+            line = in_row(holder, (label, 1), margins=FLUSH, spacing=px(6))
             for side in (0, 1):
-                button = QPushButton(speech.side(side))
-                button.setObjectName(f"ending:from-{number}-{side}")
-                button.setToolTip(self._context.say("battle.play-from", side=speech.side(side)))
+                button = push(
+                    speech.side(side),
+                    f"ending:from-{number}-{side}",
+                    partial(self.replayed.emit, swing.start, side),
+                    tip=self._context.say("battle.play-from", side=speech.side(side)),
+                )
                 button.setCursor(Qt.CursorShape.PointingHandCursor)
-                button.clicked.connect(partial(self._replay, swing.start, side))
                 line.addWidget(button)
             self._points.addWidget(holder)
         self._points.addStretch(1)
         QTimer.singleShot(0, self, self.place)
-
-    def _replay(self, node: int, side: int, _checked: bool = False) -> None:
-        self.replayed.emit(node, side)
 
     def dismiss(self) -> None:
         """Put the sheet away to look at the field; it comes again after the next end."""

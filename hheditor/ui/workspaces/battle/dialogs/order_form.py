@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.app.battle.seat import written
 from hheditor.app.forms import Field
@@ -11,10 +11,9 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import FormMaker, Words
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox, fill
 from hheditor.ui.parts.speech import Speech
-from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.dialogs.floating_form import FloatingForm
 from hheditor.values import Finding, refuse
 
@@ -28,53 +27,20 @@ class OrderForm(FloatingForm):
     """Open in the middle of the field; Enter gives the order, Escape leaves it."""
 
     def __init__(self, context: Context, seat: "Seat", speech: Speech, parent: QWidget) -> None:
-        super().__init__(context, parent, "battle:order")
-        self._seat, self._speech = seat, speech
+        super().__init__(context, parent, "battle:order", speech)
+        self._seat = seat
         self._kinds: tuple[written.Written, ...] = ()
         self._entries: dict[str, Any] = {}
         self._typed: dict[str, Any] = {}
         """What was entered last in fields of a name, for the next order of the kind."""
-        px, room = context.theme.px, self.room
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(room + px(16), room + px(12), room + px(16), room + px(14))
-        outer.setSpacing(px(8))
-        title = Text(context.say("battle.write.title"))
-        title.setFont(heading_font(context.theme.scale, 13))
-        title.setWordWrap(True)
-        outer.addWidget(title)
-        self.kind = ChoiceBox()
-        self.kind.setObjectName("order:kind")
-        self.kind.setAccessibleName(context.say("battle.write.kind"))
+        title = Text(
+            context.say("battle.write.title"), wraps=True, font=heading_font(context.theme.scale, 13)
+        )
+        self.kind = named(ChoiceBox(), "order:kind", spoken=context.say("battle.write.kind"))
         self.kind.activated.connect(lambda _: self._make_fields())
-        outer.addWidget(self.kind)
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(px(12))
-        self._form.setVerticalSpacing(px(6))
-        outer.addLayout(self._form)
-        self.trouble = Text()
-        self.trouble.setObjectName("order:trouble")
-        self.trouble.setWordWrap(True)
-        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
-        self.trouble.hide()
-        outer.addWidget(self.trouble)
-        outer.addLayout(self._make_buttons())
-        self.setFixedWidth(px(_WIDTH) + 2 * room)
-
-    def _make_buttons(self) -> WrappingRow:
-        row = WrappingRow()
-        row.setSpacing(self._context.theme.px(6))
-        row.addStretch()
-        for name, message, act in (
-            ("cancel", "battle.umpire.cancel", self.close_form),
-            ("give", "battle.write.give", self.give),
-        ):
-            button = QPushButton(self._context.say(message))
-            button.setObjectName(f"order:{name}")
-            button.clicked.connect(act)
-            if name == "give":
-                button.setProperty("primary", "true")
-            row.addWidget(button)
-        return row
+        self._form = self._rows()
+        buttons = self._buttons("give", "battle.write.give", self.give)
+        self._lay_out(title, self.kind, self._form, self.trouble, buttons, wide=_WIDTH)
 
     # Opening ------------------------------------------------------------------------------------------
 
@@ -157,8 +123,7 @@ class OrderForm(FloatingForm):
         order = written.order_of(table.ruleset, self._kind, self._entries)
         reply = order if isinstance(order, Finding) else table.give(order)
         if isinstance(reply, Finding):
-            show_linked(self.trouble, self._context, self._speech.finding(reply), self._speech.system)
-            self.trouble.show()
+            self._say_trouble(reply)
             self._fit()
             self._first.setFocus()
             return

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from hheditor.battles import ROOT
+from hheditor.ui.look.widgets import every
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Table
@@ -27,9 +28,7 @@ class Turning(QObject):
         self._surveyor: Surveyor | None = None
         self._waiting: list[int] = []
         self._points: list[Point] = []
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._work)
+        self._timer = every(self, self._work, 0)
 
     def look_through(self, table: "Table") -> int:
         """Begin with the line down to the cursor; how many points may come of it."""

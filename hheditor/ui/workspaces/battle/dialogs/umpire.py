@@ -7,13 +7,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
-    QFrame,
     QGridLayout,
     QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,9 +19,9 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import FormMaker, Words
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.layouts import FLUSH, emptied, in_column
+from hheditor.ui.look.widgets import named, scrolled
 from hheditor.ui.parts.speech import Speech
-from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.dialogs.floating_form import FloatingForm
 from hheditor.values import Finding, refuse
 
@@ -75,96 +70,38 @@ def umpire_words(context: Context, speech: Speech) -> Words:
     return Words(label, value, beside=lambda path, _: label(path))
 
 
-def _see_through(body: QWidget) -> QScrollArea:
-    """Scrolls where it must; the card below shows through."""
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(body)
-    area.viewport().setAutoFillBackground(False)
-    body.setAutoFillBackground(False)
-    return area
-
-
 class UmpireForm(FloatingForm):
     """Open beside the chosen unit; Enter applies, Escape leaves everything as it is."""
 
     def __init__(self, context: Context, seat: "Seat", speech: Speech, parent: QWidget) -> None:
-        super().__init__(context, parent, "battle:umpire")
+        super().__init__(context, parent, "battle:umpire", speech)
         self._seat = seat
-        self._speech = speech
         self._piece = -1
         self._was: Piece | None = None
         self._pointed: tuple[str, Where] = ("", NO_PLACE)
         """What was clicked on the field, and what it is called."""
         self._before: dict[str, Any] = {}
         self._wished: dict[str, Any] = {}
-        px = context.theme.px
-        room = self.room
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(room + px(16), room + px(12), room + px(16), room + px(14))
-        outer.setSpacing(px(8))
-        self.title = Text()
-        self.title.setFont(heading_font(context.theme.scale, 13))
-        self.title.setWordWrap(True)
-        outer.addWidget(self.title)
-        self._body = QWidget()
-        body = QVBoxLayout(self._body)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(px(8))
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(px(12))
-        self._form.setVerticalSpacing(px(6))
-        body.addLayout(self._form)
-        self._area = _see_through(self._body)
-        outer.addWidget(self._area)
-        self._make_fields()
-        body.addLayout(self._mark_box)
-        body.addWidget(self.removed)
-        outer.addWidget(self.reason)
-        self.trouble = Text()
-        self.trouble.setObjectName("umpire:trouble")
-        self.trouble.setWordWrap(True)
-        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
-        self.trouble.hide()
-        outer.addWidget(self.trouble)
-        outer.addLayout(self._make_buttons())
-        for field in (self.place_field, self.reason):
-            field.installEventFilter(self)
-        self.setFixedWidth(px(_WIDTH) + 2 * room)
-
-    def _make_fields(self) -> None:
-        """Where it stands, whether at all, and why; the rest is made for the unit at hand."""
-        context, px = self._context, self._context.theme.px
-        self.place_field = QLineEdit()
-        self.place_field.setObjectName("umpire:place")
+        self.title = Text(wraps=True, font=heading_font(context.theme.scale, 13))
+        self._form = self._rows()
+        self.place_field = named(QLineEdit(), "umpire:place")
         self._form.addRow(Text(context.say("battle.umpire.place")), self.place_field)
         self._mark_box = QGridLayout()
-        self._mark_box.setHorizontalSpacing(px(10))
-        self._mark_box.setVerticalSpacing(px(2))
-        self.removed = QCheckBox(context.say("battle.umpire.remove"))
-        self.removed.setObjectName("umpire:remove")
-        self.reason = QLineEdit()
-        self.reason.setObjectName("umpire:reason")
-        self.reason.setPlaceholderText(context.say("battle.umpire.why"))
-
-    def _make_buttons(self) -> WrappingRow:
-        context = self._context
-        row = WrappingRow()
-        row.setSpacing(context.theme.px(6))
-        row.addStretch()
-        cancel = QPushButton(context.say("battle.umpire.cancel"))
-        cancel.setObjectName("umpire:cancel")
-        cancel.clicked.connect(self.close_form)
-        apply = QPushButton(context.say("battle.umpire.apply"))
-        apply.setObjectName("umpire:apply")
-        apply.setProperty("primary", "true")
-        apply.clicked.connect(self.apply)
-        row.addWidget(cancel)
-        row.addWidget(apply)
-        return row
+        self._mark_box.setHorizontalSpacing(context.theme.px(10))
+        self._mark_box.setVerticalSpacing(context.theme.px(2))
+        self.removed = named(QCheckBox(context.say("battle.umpire.remove")), "umpire:remove")
+        self._body = QWidget()
+        in_column(
+            self._body, self._form, self._mark_box, self.removed, margins=FLUSH, spacing=context.theme.px(8)
+        )
+        # Scrolls where it must; the card below shows through.
+        self._area = scrolled(self._body)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.reason = named(QLineEdit(), "umpire:reason", hint=context.say("battle.umpire.why"))
+        buttons = self._buttons("apply", "battle.umpire.apply", self.apply)
+        self._lay_out(self.title, self._area, self.reason, self.trouble, buttons, wide=_WIDTH)
+        for field in (self.place_field, self.reason):
+            field.installEventFilter(self)
 
     # Opening ------------------------------------------------------------------------------------------
 
@@ -266,8 +203,7 @@ class UmpireForm(FloatingForm):
         wanted = self.wish()
         reply = wanted if isinstance(wanted, Finding) else table.adjust(wanted, reason=self._reason())
         if isinstance(reply, Finding):
-            show_linked(self.trouble, self._context, self._speech.finding(reply), self._speech.system)
-            self.trouble.show()
+            self._say_trouble(reply)
             self.adjustSize()
             return
         self.close_form()

@@ -2,22 +2,22 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import in_row, put
+from hheditor.ui.look.widgets import Bar
 from hheditor.ui.workspaces.battle.dice.tray import DiceField, Shown, Words, dice_of
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _HEIGHT = 78
 
 
-class Strip(QWidget):
+class Strip(Bar):
     """The tray with its buttons."""
 
     def __init__(self, context: Context, arms: Arms) -> None:
-        super().__init__()
-        self.setObjectName("battle:tray")
-        self._context = context
+        super().__init__(context, "battle:tray", line_above=True)
         px = context.theme.px
         self._keys: dict[str, QToolButton] = {}
         layout = self._layout = QHBoxLayout(self)
@@ -27,13 +27,14 @@ class Strip(QWidget):
         self.title = Words(context, "battle:roll", large=False)
         self.dice = DiceField(context, arms)
         self.result = Words(context, "battle:result", large=True)
-        layout.addWidget(self.title, 3)
-        layout.addWidget(self.dice, 3)
-        layout.addWidget(self.result, 5)
-        layout.addLayout(
+        put(
+            layout,
+            (self.title, 3),
+            (self.dice, 3),
+            (self.result, 5),
             self._buttons(
                 "battle.earlier-roll", "battle.later-roll", "battle.faces", "battle.throw", "battle.dice-mode"
-            )
+            ),
         )
         self.setFixedHeight(px(_HEIGHT))
         self.shown = Shown()
@@ -41,8 +42,7 @@ class Strip(QWidget):
         """What goes first where there is no room for all: the palette and keys have it, too."""
 
     def _buttons(self, *operations: str) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(self._context.theme.px(2))
+        row = in_row(spacing=self._context.theme.px(2))
         for operation in operations:
             button = self._keys[operation] = self._context.button(operation)
             button.setMinimumSize(button.sizeHint())
@@ -84,10 +84,8 @@ class Strip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface below a hairline; gold along the edge while somebody must type or throw."""
-        theme = self._context.theme
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme.colour("surface"))
-        painter.fillRect(0, 0, self.width(), 1, theme.colour("hairline"))
+        super().paintEvent(event)
         if self.shown.waiting:
+            theme, painter = self._context.theme, QPainter(self)
             painter.fillRect(0, 0, self.width(), theme.px(3), theme.colour("accent"))
-        painter.end()
+            painter.end()

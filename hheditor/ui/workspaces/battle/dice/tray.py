@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.rules.api import Roll
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.fonts import bold, figures_font, heading_font
 from hheditor.ui.labels import fitted
+from hheditor.ui.look.widgets import Painted
 from hheditor.ui.workspaces.battle.dice.dice import DiceColours, Die, laid_out, paint_die
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
@@ -43,7 +44,7 @@ class Shown(NamedTuple):
     """Rolls of the same occasion thrown before: the other side's dice of a fight."""
 
 
-class DiceField(QWidget):
+class DiceField(Painted, QWidget):
     """The dice themselves."""
 
     def __init__(self, context: Context, arms: Arms) -> None:
@@ -116,13 +117,11 @@ class DiceField(QWidget):
             theme.colour("ink"),
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """The dice in a row, in two where they are many."""
         if not self._dice:
             return
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         count = len(self._dice)
         side = float(min(theme.px(_LARGEST), self.height() - 4))
         rows = 1
@@ -141,7 +140,6 @@ class DiceField(QWidget):
             shown, turn = self._tumbled(die, number)
             colours = self._colours(die.side if die.side >= 0 else self._side)
             paint_die(painter, shown, box, colours, font, turn)
-        painter.end()
 
     def _tumbled(self, die: Die, number: int) -> tuple[Die, float]:
         """A die on its way: other faces, turning slower and slower; each comes to rest a little later."""
@@ -180,9 +178,7 @@ class Words(QWidget):
         scale = self._context.theme.scale
         if self._large:
             return heading_font(scale, 15), QFont(self.font())
-        first = QFont(self.font())
-        first.setWeight(QFont.Weight.DemiBold)
-        return first, QFont(self.font())
+        return bold(self.font()), QFont(self.font())
 
     def sizeHint(self) -> QSize:
         """As wide as it says, within reason."""

@@ -3,12 +3,14 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.look.widgets import Painted, named
 
 
 class Shown(NamedTuple):
@@ -22,7 +24,7 @@ class Shown(NamedTuple):
     """The message on the button."""
 
 
-class Banner(QWidget):
+class Banner(Painted, QWidget):
     """One line in the middle of the upper edge."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
@@ -30,8 +32,7 @@ class Banner(QWidget):
         self.setObjectName("battle:banner")
         self._context = context
         self._shown = Shown()
-        self._button = QPushButton(self)
-        self._button.setObjectName("banner:button")
+        self._button = named(QPushButton(self), "banner:button")
         self._button.setCursor(Qt.CursorShape.PointingHandCursor)
         # A key goes to the field as before.
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -58,11 +59,6 @@ class Banner(QWidget):
             self.raise_()
         self.update()
 
-    def _font(self) -> QFont:
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
-
     def _edges(self) -> tuple[int, int]:
         """Pixels left and right of the words: picture and button."""
         px = self._context.theme.px
@@ -76,7 +72,7 @@ class Banner(QWidget):
         if parent is None or not self.text:
             return
         px = self._context.theme.px
-        metrics = QFontMetrics(self._font())
+        metrics = QFontMetrics(bold(self.font()))
         edges = sum(self._edges())
         wide = min(parent.width() - px(40), metrics.horizontalAdvance(self.text) + px(2) + edges)
         lines = metrics.boundingRect(0, 0, wide - edges, 10_000, Qt.TextFlag.TextWordWrap.value, self.text)
@@ -90,12 +86,10 @@ class Banner(QWidget):
             button.height(),
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """A raised ribbon."""
         theme = self._context.theme
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(theme.colour("hairline"))
         painter.setBrush(theme.colour("raised", 242))
@@ -107,10 +101,9 @@ class Banner(QWidget):
             spot = QRectF(px(14), (self.height() - side) / 2, side, side)
             paint_icon(painter, self._shown.icon, spot, theme.colour("link"))
         painter.setPen(theme.colour("ink"))
-        painter.setFont(self._font())
+        painter.setFont(bold(self.font()))
         left, right = self._edges()
         room = self.rect().adjusted(left, px(5), -right, -px(6))
         painter.drawText(
             room, Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignVCenter.value, self.text
         )
-        painter.end()

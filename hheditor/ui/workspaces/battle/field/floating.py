@@ -3,19 +3,20 @@
 from functools import reduce
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.look.widgets import Painted
 from hheditor.ui.rich import escape
 
 _TAIL = 9
 """Pixels the tail of a bubble reaches out at 100 %."""
 
 
-class Floating(QFrame):
+class Floating(Painted, QFrame):
     """A raised sheet with a soft shadow and, if it has one, a tail to the place it is about."""
 
     def __init__(self, context: Context, parent: QWidget, name: str) -> None:
@@ -91,11 +92,9 @@ class Floating(QFrame):
         self._tail = QPointF(self._spot - corner) if self._spot is not None else None
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Shadow, sheet, tail, edge."""
         theme = self._context.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = float(self.room)
         box = QRectF(self.rect()).adjusted(room, room, -room, -room)
         radius = theme.px(RADIUS + 2)
@@ -114,7 +113,6 @@ class Floating(QFrame):
             painter.setPen(edge)
             painter.drawLine(tail.at(0), tail.at(1))
             painter.drawLine(tail.at(1), tail.at(2))
-        painter.end()
 
     def _tail_shape(self, box: QRectF) -> QPolygonF | None:
         if self._tail is None:
@@ -144,15 +142,17 @@ class HoverCard(Floating):
         layout.setContentsMargins(
             self.room + px(12), self.room + px(7), self.room + px(12), self.room + px(8)
         )
-        self.words = Text()
-        self.words.setWordWrap(True)
+        self.words = Text(wraps=True)
         layout.addWidget(self.words)
         self.text = ""
         """What it says, plainly."""
 
     def say(self, lines: list[tuple[str, str]], at: QPoint) -> None:
         """Show lines, each with a tone (``head``, ``plain``, ``bad``, ``quiet``), beside a point of the
-        parent."""
+        parent; without any it goes."""
+        if not lines:
+            self.hide()
+            return
         theme = self._context.theme
         colours = theme.colours
         styles = {

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu, QWidget
 
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.speech import Speech
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ _FLAT = 6
 
 def orders_menu(context: "Context", seat: "Seat", speech: Speech, piece: int, parent: QWidget) -> QMenu:
     """All orders of a piece, or a line that there are none."""
-    menu = QMenu(parent)
-    menu.setObjectName("battle:menu")
+    menu = named(QMenu(parent), "battle:menu")
     menu.setToolTipsVisible(True)
     title = menu.addAction(speech.piece(piece))
     title.setEnabled(False)
@@ -52,24 +52,16 @@ def _add(menu: QMenu, group: "Group", speech: Speech, seat: "Seat") -> None:
         action = where.addAction(words)
         if entry.phrase.rule:
             action.setToolTip(entry.phrase.rule)
-        action.triggered.connect(_giving(seat, entry.order))
-
-
-def _giving(seat: "Seat", order: object) -> Callable[[], None]:
-    def give() -> None:
-        seat.give(order)  # type: ignore[arg-type]
-
-    return give
+        action.triggered.connect(lambda _=False, order=entry.order: seat.give(order))
 
 
 def choice_menu(seat: "Seat", speech: Speech, orders: "Sequence[Order]", parent: QWidget) -> QMenu:
     """Orders for one hex that differ in what is chosen with them."""
-    menu = QMenu(parent)
-    menu.setObjectName("battle:choice")
+    menu = named(QMenu(parent), "battle:choice")
     table = seat.table
     for order in orders:
         action = menu.addAction(speech.phrase(table.ruleset.wording(table.position, order)))
-        action.triggered.connect(_giving(seat, order))
+        action.triggered.connect(lambda _=False, order=order: seat.give(order))
     menu.aboutToHide.connect(menu.deleteLater)
     return menu
 
@@ -78,14 +70,9 @@ def _standing(context: "Context", menu: QMenu, seat: "Seat", speech: Speech, pie
     """Standing answers of the piece, to be asked again."""
     table = seat.table
     for answer in table.standing_answers(piece):
-        kind = speech.kind(answer.kind)
-        words = context.say("battle.ask-again", answer=kind)
-        action = menu.addAction(words)
-
-        def ask(question: str = answer.question) -> None:
-            table.ask_again(piece, question)
-
-        action.triggered.connect(lambda _=False, ask=ask: ask())
+        action = menu.addAction(context.say("battle.ask-again", answer=speech.kind(answer.kind)))
+        question = answer.question
+        action.triggered.connect(lambda _=False, question=question: table.ask_again(piece, question))
 
 
 def seats_menu(
@@ -98,8 +85,7 @@ def seats_menu(
     """Who plays each side: a person, or one of the opponents there are."""
     from hheditor.app.battle import opponents
 
-    menu = QMenu(parent)
-    menu.setObjectName("battle:seats")
+    menu = named(QMenu(parent), "battle:seats")
     for side in range(len(speech.names.sides)):
         if side:
             menu.addSeparator()
@@ -113,16 +99,9 @@ def seats_menu(
             action = menu.addAction(title)
             action.setCheckable(True)
             action.setChecked(table.opponent_of(side) == opponent)
-            action.triggered.connect(_seating(take_seat, side, opponent))
+            action.triggered.connect(lambda _=False, side=side, who=opponent: take_seat(side, who))
     menu.aboutToHide.connect(menu.deleteLater)
     return menu
-
-
-def _seating(take_seat: Callable[[int, str], None], side: int, opponent: str) -> Callable[[], None]:
-    def sit() -> None:
-        take_seat(side, opponent)
-
-    return sit
 
 
 def _run(context: "Context", menu: QMenu, operation: str) -> None:

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hheditor.app.battle.path.words import lay, wishes
 from hheditor.ui.context import Context
-from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.speech import Speech
-from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.dialogs.floating_form import FloatingForm
 from hheditor.ui.workspaces.battle.field.path_words import vocabulary
 from hheditor.values import Finding
@@ -24,24 +24,18 @@ class PathEntry(FloatingForm):
     """At the foot of the field, so that the ghost is seen."""
 
     def __init__(self, context: Context, ghost: "Ghost", speech: Speech, parent: QWidget) -> None:
-        super().__init__(context, parent, "battle:path")
-        self._ghost, self._speech = ghost, speech
+        super().__init__(context, parent, "battle:path", speech)
+        self._ghost = ghost
         px, room = context.theme.px, self.room
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(room + px(12), room + px(10), room + px(12), room + px(10))
-        layout.setSpacing(px(6))
-        self.line = QLineEdit()
-        self.line.setObjectName("path:line")
-        self.line.setPlaceholderText(context.say("path.type-hint"))
-        self.line.setAccessibleName(context.say("path.type"))
+        layout = in_column(
+            self, margins=(room + px(12), room + px(10), room + px(12), room + px(10)), spacing=px(6)
+        )
+        self.line = named(
+            QLineEdit(), "path:line", spoken=context.say("path.type"), hint=context.say("path.type-hint")
+        )
         self.line.textEdited.connect(self._typed)
         self.line.installEventFilter(self)
         layout.addWidget(self.line)
-        self.trouble = Text()
-        self.trouble.setObjectName("path:trouble")
-        self.trouble.setWordWrap(True)
-        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
-        self.trouble.hide()
         layout.addWidget(self.trouble)
         self.setFixedWidth(px(_WIDTH) + 2 * room)
 
@@ -93,8 +87,7 @@ class PathEntry(FloatingForm):
             self.close_form()
             return
         if trouble is not None:
-            show_linked(self.trouble, self._context, self._speech.finding(trouble), self._speech.system)
-            self.trouble.show()
+            self._say_trouble(trouble)
             self._stand()
             self.line.setFocus()
 

@@ -23,13 +23,9 @@ class Replay:
         self._seat = seat
         self._log = log
         self._speech = speech
-        self._showing = False
-        log.hovered.connect(self.show_row)
-
-    @property
-    def showing(self) -> bool:
+        self.showing = False
         """Whether the field shows the past."""
-        return self._showing
+        log.hovered.connect(self.show_row)
 
     def show_row(self, row: int) -> None:
         """Play the event of a row; -1 puts everything back."""
@@ -41,7 +37,7 @@ class Replay:
         line = lines[row]
         self._guide.show_told(line.places)
         if line.number < 0 or line.event is None or line.kind == "heading":
-            if self._showing:
+            if self.showing:
                 self._restore()
             return
         battle, viewer = table.battle, self._seat.viewer
@@ -52,16 +48,16 @@ class Replay:
             shown = ruleset.scene(position if viewer is None else ruleset.view(position, viewer))
             return self._speech.named(shown)
 
-        self._showing = True
+        self.showing = True
         before, after = scene_after(line.number), scene_after(line.number + line.events)
         self._pieces.glide(before, after, (line.event,), 1.2)
 
     def stop(self) -> None:
         """The field as it is."""
         self._guide.show_told(())
-        if self._showing:
+        if self.showing:
             self._restore()
 
     def _restore(self) -> None:
-        self._showing = False
+        self.showing = False
         self._pieces.show(self._speech.named(self._seat.scene()))

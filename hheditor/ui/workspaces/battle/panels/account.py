@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.rules.api.screen.answers import Account, Band, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.insight.odds import odds_text, quiet_line
 from hheditor.ui.insight.reckoner import Answer, Reckoner
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.links import follow_links, linked
@@ -54,10 +56,8 @@ class AccountPanel(QWidget):
         self.arms = arms
         self._context = context
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(14), px(10))
-        self.area = ScrolledText("battle:account-words", px(_TALLEST))
-        self.area.setObjectName("battle:account-area")
+        layout = in_column(self, margins=(px(16), 0, px(14), px(10)))
+        self.area = named(ScrolledText("battle:account-words", px(_TALLEST)), "battle:account-area")
         self.words = self.area.words
         self.words.setFont(figures_font(context.theme.scale))
         follow_links(self.words, context)

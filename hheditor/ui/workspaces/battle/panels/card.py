@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.markers import colour_of
@@ -15,6 +15,9 @@ from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label, Text
+from hheditor.ui.layouts import emptied, in_column
+from hheditor.ui.look.widgets import Painted, named
+from hheditor.ui.parts.rows import HoverRow
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _KEYS = 9
@@ -25,7 +28,7 @@ _ALONE = 360.0
 """The same of a single figure."""
 
 
-class _Portrait(QWidget):
+class _Portrait(Painted, QWidget):
     """The piece as it stands on the field, front upwards."""
 
     def __init__(self, context: Context, arms: Arms) -> None:
@@ -41,14 +44,12 @@ class _Portrait(QWidget):
         self._piece = piece
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Its stands on a patch of ground."""
         if self._piece is None:
             return
         theme = self._context.theme
         colors = self._arms.colors
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(theme.colour("hairline"))
         painter.setBrush(theme.colour("paper"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
@@ -64,54 +65,29 @@ class _Portrait(QWidget):
             painter.rotate(-90)
         for paint in compiled(piece_ops(self._piece, palette(colors), self._arms.liveries), colors):
             paint(painter)
-        painter.end()
 
 
-class OrderRow(QAbstractButton):
+class OrderRow(HoverRow):
     """An order in words behind the number that gives it; the field shows what it would bring while the
     pointer rests on it."""
 
     def __init__(
-        self, context: Context, text: str, detail: str, entered: Callable[[int], object], key: str = ""
+        self, context: Context, text: str, detail: str, rested: Callable[[bool], object], key: str = ""
     ) -> None:
-        super().__init__()
-        self._context = context
+        super().__init__(context, text, rested)
         self._detail, self._key = detail, key
-        self._entered = entered
-        self.setText(text)
         self.setAccessibleName(f"{text} {detail}".strip())
-        self.setToolTip(text)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """One line."""
         px = self._context.theme.px
         return QSize(px(120), self.fontMetrics().height() + px(9))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show what it would bring."""
-        super().enterEvent(event)
-        self._entered(1)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Show things as they are."""
-        super().leaveEvent(event)
-        self._entered(0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """Words left, score right."""
         theme = self._context.theme
         px = theme.px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("hover"))
-            box = QRectF(self.rect()).adjusted(px(8) + 0.5, 0.5, -px(8) - 0.5, -0.5)
-            painter.drawRoundedRect(box, px(5), px(5))
+        self.light(painter, QRectF(self.rect()).adjusted(px(8) + 0.5, 0.5, -px(8) - 0.5, -0.5))
         right = px(16)
         if self._detail:
             painter.setPen(theme.colour("quiet"))
@@ -130,7 +106,6 @@ class OrderRow(QAbstractButton):
             self.text(), Qt.TextElideMode.ElideRight, self.width() - left - right
         )
         painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
-        painter.end()
 
 
 class Row(NamedTuple):
@@ -139,8 +114,8 @@ class Row(NamedTuple):
     title: str
     act: Callable[[], object]
     detail: str = ""
-    entered: Callable[[int], object] = lambda _on: None
-    """Told 1 when the pointer comes to rest on it, 0 when it leaves."""
+    rested: Callable[[bool], object] = lambda _on: None
+    """Told when the pointer comes to rest on it, and when it leaves."""
 
 
 class UnitCard(QWidget):
@@ -151,19 +126,13 @@ class UnitCard(QWidget):
         self.setObjectName("battle:card")
         self._context, self._arms = context, arms
         px = context.theme.px
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, px(8))
-        outer.setSpacing(px(6))
         head = QWidget()
         grid = QGridLayout(head)
         grid.setContentsMargins(px(16), 0, px(14), 0)
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(0)
         self._portrait = _Portrait(context, arms)
-        self._name = Text()
-        self._name.setObjectName("battle:name")
-        self._name.setWordWrap(True)
-        self._name.setFont(heading_font(context.theme.scale, 13))
+        self._name = named(Text(wraps=True, font=heading_font(context.theme.scale, 13)), "battle:name")
         self._side = Label("quiet")
         grid.addWidget(self._portrait, 0, 0, 3, 1)
         grid.addWidget(self._name, 0, 1)
@@ -171,13 +140,9 @@ class UnitCard(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(2, 1)
         self._head = head
-        outer.addWidget(head)
-        self._facts = Text()
-        self._facts.setObjectName("battle:facts")
-        self._facts.setWordWrap(True)
-        self._facts.setFont(figures_font(context.theme.scale))
+        self._facts = named(Text(wraps=True, font=figures_font(context.theme.scale)), "battle:facts")
         self._facts.setContentsMargins(px(16), 0, px(14), 0)
-        outer.addWidget(self._facts)
+        outer = in_column(self, head, self._facts, margins=(0, 0, 0, px(8)), spacing=px(6))
         colours = context.theme.colours
         self._hint = self._words("battle:card-hint", colours.quiet)
         self._trouble = self._words("battle:trouble", colours.bad)
@@ -187,18 +152,14 @@ class UnitCard(QWidget):
         self._trouble.hide()
         self._legend.hide()
         self._acts: tuple[Callable[[], object], ...] = ()
-        self._orders = QVBoxLayout()
-        self._orders.setSpacing(0)
+        self._orders = in_column(spacing=0)
         outer.addLayout(self._orders)
 
     def _words(self, name: str, colour: str) -> Text:
         """A label for sentences."""
         px = self._context.theme.px
-        label = Text()
-        label.setObjectName(name)
-        label.setWordWrap(True)
+        label = named(Text(wraps=True, style=f"color: {colour}"), name)
         label.setContentsMargins(px(16), 0, px(14), 0)
-        label.setStyleSheet(f"color: {colour}")
         return label
 
     def show_nothing(self, hint: str) -> None:
@@ -263,21 +224,16 @@ class UnitCard(QWidget):
 
     def show_orders(self, rows: Sequence[Row], more: str = "") -> None:
         """Everything the piece may do that is no mere move, or whom to choose; a quiet line below."""
-        while self._orders.count():
-            item = self._orders.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._orders)
         self._acts = tuple(each.act for each in rows[:_KEYS])
         for number, each in enumerate(rows):
             key = str(number + 1) if number < _KEYS else ""
-            row = OrderRow(self._context, each.title, each.detail, each.entered, key)
-            row.setObjectName(f"battle:order-{number}")
+            row = named(
+                OrderRow(self._context, each.title, each.detail, each.rested, key), f"battle:order-{number}"
+            )
             row.clicked.connect(each.act)
             self._orders.addWidget(row)
         if more:
-            label = Text(more)
+            label = Text(more, style=f"color: {self._context.theme.colours.quiet}")
             label.setContentsMargins(self._context.theme.px(16), 0, 0, 0)
-            label.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
             self._orders.addWidget(label)

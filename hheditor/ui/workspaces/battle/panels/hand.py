@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import emptied, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.parts.speech import Speech
 
@@ -40,9 +41,7 @@ class HandPanel(QWidget):
         self.setObjectName("battle:hand")
         self._context, self._play, self._look = context, play, look
         self._shown: tuple[Hand, ...] | None = None
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, context.theme.px(10))
-        self._layout.setSpacing(context.theme.px(2))
+        self._layout = in_column(self, margins=(0, 0, 0, context.theme.px(10)), spacing=context.theme.px(2))
 
     def show_hands(self, hands: Sequence[Hand], speech: Speech) -> None:
         """Show what each side holds."""
@@ -62,8 +61,10 @@ class HandPanel(QWidget):
 
     def _heading(self, hand: Hand, speech: Speech) -> None:
         context = self._context
-        label = Text(context.say("battle.hand.of", side=speech.side(hand.side), n=len(hand.held)))
-        label.setFont(heading_font(context.theme.scale, 11))
+        label = Text(
+            context.say("battle.hand.of", side=speech.side(hand.side), n=len(hand.held)),
+            font=heading_font(context.theme.scale, 11),
+        )
         px = context.theme.px
         label.setContentsMargins(px(18), px(6), px(14), px(2))
         label.setWordWrap(True)
@@ -75,8 +76,7 @@ class HandPanel(QWidget):
         hint = "battle.hand.keeps" if hand.keeps else hint
         side = speech.side(hand.side)
         title, words = say("battle.hand.face-down", n=count, side=side), say(hint, side=side)
-        row = RowButton(self._context, "scenario-curtain", title, words)
-        row.setObjectName(f"hand:down-{hand.side}")
+        row = named(RowButton(self._context, "scenario-curtain", title, words), f"hand:down-{hand.side}")
         if hand.may_look:
             row.clicked.connect(lambda _=False, side=hand.side: self._look(side))
         else:
@@ -90,14 +90,16 @@ class HandPanel(QWidget):
             words.append(speech.finding(held.refusal))
         elif held.orders:
             words.append(self._context.say("battle.hand.play"))
-        row = RowButton(
-            self._context,
-            "tag",
-            speech.phrase(held.name),
-            " ".join(words),
-            tone="accent" if held.orders else "quiet",
+        row = named(
+            RowButton(
+                self._context,
+                "tag",
+                speech.phrase(held.name),
+                " ".join(words),
+                tone="accent" if held.orders else "quiet",
+            ),
+            f"hand:{name}",
         )
-        row.setObjectName(f"hand:{name}")
         if held.orders:
             row.clicked.connect(lambda _=False, held=held, row=row: self._play(held.orders, row))
         else:

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy, QWidget
 
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import WrappingRow, in_column, put
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.panels.scrolled import ScrolledText
 
@@ -41,9 +42,7 @@ class LettersPanel(QWidget):
         self.setObjectName("battle:letters")
         self._context, self._session, self._speech = context, session, speech
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(14), px(10))
-        layout.setSpacing(px(6))
+        layout = in_column(self, margins=(px(16), 0, px(14), px(10)), spacing=px(6))
         self.whose = self._text("letters:whose")
         self.whose.setStyleSheet("font-weight: 600")
         self.count = self._text("letters:count")
@@ -51,36 +50,35 @@ class LettersPanel(QWidget):
         self._area = ScrolledText("letters:news", px(_TALLEST))
         self.news = self._area.words
         self.buttons: dict[str, QPushButton] = {}
-        row = WrappingRow()
-        row.setSpacing(px(6))
+        row = WrappingRow(spacing=px(6))
         for name in dict.fromkeys(name for names in _OFFERED.values() for name in names):
             row.addWidget(self._button(name))
-        self.answers = QCheckBox(context.say("letters.for-me"))
-        self.answers.setObjectName("letters:answers")
-        self.answers.setToolTip(context.tip("battle.letters-answers"))
+        self.answers = named(
+            QCheckBox(context.say("letters.for-me")),
+            "letters:answers",
+            tip=context.tip("battle.letters-answers"),
+        )
         self.answers.clicked.connect(lambda _=False: context.run("battle.letters-answers"))
         self.standing = self._text("letters:standing")
         self.standing.setStyleSheet(f"color: {context.theme.colours.quiet}")
         for widget in (self.whose, self.count, self._area):
             layout.addWidget(widget)
-        layout.addLayout(row)
-        layout.addWidget(self.standing)
-        layout.addWidget(self.answers)
+        put(layout, row, self.standing, self.answers)
 
     def _text(self, name: str) -> Text:
-        text = Text()
-        text.setObjectName(name)
-        text.setWordWrap(True)
+        text = named(Text(wraps=True), name)
         text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         return text
 
     def _button(self, name: str) -> QPushButton:
         operation = f"battle.{name}"
-        button = QPushButton(self._context.say(operation))
-        button.setObjectName(f"letters:{name}")
-        button.setToolTip(self._context.tip(operation))
+        button = push(
+            self._context.say(operation),
+            f"letters:{name}",
+            lambda: self._context.run(operation),
+            tip=self._context.tip(operation),
+        )
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda _=False: self._context.run(operation))
         self.buttons[name] = button
         return button
 

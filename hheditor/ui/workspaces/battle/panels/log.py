@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.rules.api import Moment
 from hheditor.ui.context import Context
-from hheditor.ui.fonts import heading_font
+from hheditor.ui.fonts import bold, heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.workspaces.battle.heraldic import Arms
@@ -159,8 +159,7 @@ class LogDelegate(QStyledItemDelegate):
         self._arms = arms
         self._heights: dict[tuple[str, str], int] = {}
         self._width = 0
-        self._bold = QFont(view.font())
-        self._bold.setWeight(QFont.Weight.DemiBold)
+        self._bold = bold(view.font())
         self._serif = heading_font(context.theme.scale, 12)
 
     def forget_heights(self) -> None:

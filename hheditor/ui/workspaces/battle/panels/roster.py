@@ -4,7 +4,6 @@ Whoever cannot see the map plays from here: arrows walk the rows, Enter turns to
 letter finds a name.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import (
@@ -166,7 +165,6 @@ class RosterView(QTableView):
         self.setObjectName("battle:roster")
         self._context = context
         self._quiet = False
-        self._source = model
         self._proxy = QSortFilterProxyModel(self)
         self._proxy.setSourceModel(model)
         self._proxy.setSortRole(SORT)
@@ -220,6 +218,3 @@ class RosterView(QTableView):
             event.accept()
             return
         super().keyPressEvent(event)
-
-
-Chosen = Callable[[int], None]

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy
 
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import named
 
 
 class ScrolledText(QScrollArea):
@@ -13,9 +14,7 @@ class ScrolledText(QScrollArea):
     def __init__(self, name: str, tallest: int) -> None:
         super().__init__()
         self._tallest = tallest
-        self.words = Text()
-        self.words.setObjectName(name)
-        self.words.setWordWrap(True)
+        self.words = named(Text(wraps=True), name)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setFrameShape(QFrame.Shape.NoFrame)

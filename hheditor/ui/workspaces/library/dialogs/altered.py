@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph
+from hheditor.ui.layouts import STRETCH, in_column, put
+from hheditor.ui.look.widgets import named, push
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -32,13 +34,9 @@ class AlteredDialog(QDialog):
         self._context, self._copy = context, copy
         self.setWindowTitle(context.say("library.altered.title"))
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(24), px(20), px(24), px(16))
-        layout.setSpacing(px(10))
-        title = Paragraph(context.say("library.altered.title"))
-        title.setFont(heading_font(context.theme.scale, 18))
-        self._why = Paragraph(context.say_finding(finding))
-        self._why.setObjectName("altered:why")
+        layout = in_column(self, margins=(px(24), px(20), px(24), px(16)), spacing=px(10))
+        title = Paragraph(context.say("library.altered.title"), font=heading_font(context.theme.scale, 18))
+        self._why = named(Paragraph(context.say_finding(finding)), "altered:why")
         self._offer = Paragraph(context.say("library.altered.offer"))
         for label in (title, self._why, self._offer):
             layout.addWidget(label)
@@ -47,17 +45,10 @@ class AlteredDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         say, row = self._context.say, QHBoxLayout()
-        leave = QPushButton(say("library.altered.leave"))
-        leave.setObjectName("altered:leave")
-        leave.setProperty("primary", "true")
+        leave = push(say("library.altered.leave"), "altered:leave", self.reject, primary=True)
         leave.setDefault(True)
-        leave.clicked.connect(lambda _=False: self.reject())
-        self._anyway = QPushButton(say("library.altered.copy"))
-        self._anyway.setObjectName("altered:copy")
-        self._anyway.clicked.connect(lambda _=False: self._try())
-        row.addWidget(self._anyway)
-        row.addStretch(1)
-        row.addWidget(leave)
+        self._anyway = push(say("library.altered.copy"), "altered:copy", self._try)
+        put(row, self._anyway, STRETCH, leave)
         return row
 
     def _try(self) -> None:

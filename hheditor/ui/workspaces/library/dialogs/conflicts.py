@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QRadioButton,
     QScrollArea,
     QVBoxLayout,
@@ -17,6 +16,8 @@ from PySide6.QtWidgets import (
 
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import STRETCH, in_row, put
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.cards import when
 from hheditor.ui.rich import escape
 
@@ -43,14 +44,10 @@ class ConflictDialog(QDialog):
         margin = theme.px(24)
         layout.setContentsMargins(margin, margin, margin, theme.px(16))
         layout.setSpacing(theme.px(12))
-        title = Text(self.windowTitle())
-        title.setFont(heading_font(theme.scale))
+        title = Text(self.windowTitle(), font=heading_font(theme.scale))
         layout.addWidget(title)
-        text = Text(context.say("library.conflicts.text"))
-        text.setWordWrap(True)
-        layout.addWidget(text)
-        layout.addWidget(self._rows(conflicts), 1)
-        layout.addLayout(self._buttons())
+        text = Text(context.say("library.conflicts.text"), wraps=True)
+        put(layout, text, (self._rows(conflicts), 1), self._buttons())
 
     def _rows(self, conflicts: "tuple[Arrival, ...]") -> QWidget:
         theme = self._context.theme
@@ -73,9 +70,11 @@ class ConflictDialog(QDialog):
             for column, answer in enumerate(_ANSWERS):
                 # Steps and notes of two people go together: nothing is replaced then.
                 called = "merge" if answer == "replace" and arrival.goes_on else answer
-                button = QRadioButton(self._context.say(f"library.conflicts.{called}"))
-                button.setObjectName(f"conflict:{row}:{answer}")
-                button.setToolTip(self._context.say(f"library.conflicts.{called}.hint"))
+                button = named(
+                    QRadioButton(self._context.say(f"library.conflicts.{called}")),
+                    f"conflict:{row}:{answer}",
+                    tip=self._context.say(f"library.conflicts.{called}.hint"),
+                )
                 # A battle that only went on loses nothing by taking the new steps.
                 button.setChecked(answer == ("replace" if arrival.goes_on else "both"))
                 group.addButton(button, column)
@@ -89,19 +88,12 @@ class ConflictDialog(QDialog):
         return area
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addStretch(1)
-        cancel = QPushButton(self._context.say("library.cancel"))
-        cancel.setObjectName("conflicts:cancel")
-        cancel.clicked.connect(self.reject)
-        accept = QPushButton(self._context.say("library.conflicts.accept"))
-        accept.setObjectName("conflicts:accept")
-        accept.setProperty("primary", "true")
+        cancel = push(self._context.say("library.cancel"), "conflicts:cancel", self.reject)
+        accept = push(
+            self._context.say("library.conflicts.accept"), "conflicts:accept", self.accept, primary=True
+        )
         accept.setDefault(True)
-        accept.clicked.connect(self.accept)
-        row.addWidget(cancel)
-        row.addWidget(accept)
-        return row
+        return in_row(None, STRETCH, cancel, accept)
 
     def answers(self) -> "dict[str, Answer]":
         """What to do with each, by the id it was made under."""

@@ -3,21 +3,22 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import STRETCH, in_row
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.look.widgets import named, once, push
 from hheditor.ui.parts.cards import when
 
 if TYPE_CHECKING:
@@ -45,29 +46,22 @@ class RestoreDialog(QDialog):
         margin = theme.px(24)
         layout.setContentsMargins(margin, margin, margin, theme.px(16))
         layout.setSpacing(theme.px(12))
-        title = Text(context.say("library.restore"))
-        title.setFont(heading_font(theme.scale))
+        title = Text(context.say("library.restore"), font=heading_font(theme.scale))
         layout.addWidget(title)
-        text = Text(context.say("library.restore.text"))
-        text.setWordWrap(True)
+        text = Text(context.say("library.restore.text"), wraps=True)
         layout.addWidget(text)
-        self._list = QListWidget()
-        self._list.setObjectName("restore:list")
+        self._list = named(QListWidget(), "restore:list")
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._list.setUniformItemSizes(True)
         self._list.setStyleSheet(_sheet(theme))
         for backup in self._backups:
             self._list.addItem(self._row(backup))
         layout.addWidget(self._list, 1)
-        self._note = Text()
-        self._note.setObjectName("restore:note")
-        self._note.setWordWrap(True)
+        self._note = named(Text(wraps=True), "restore:note")
         self._note.setMinimumHeight(2 * self.fontMetrics().height())
         layout.addWidget(self._note)
         layout.addLayout(self._buttons())
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.timeout.connect(self._look_into)
+        self._wait = once(self, self._look_into)
         self._list.currentRowChanged.connect(self._chosen)
         if self._backups:
             self._list.setCurrentRow(self._offered(library))
@@ -93,20 +87,13 @@ class RestoreDialog(QDialog):
         return item
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addStretch(1)
-        cancel = QPushButton(self._context.say("library.cancel"))
-        cancel.setObjectName("restore:cancel")
-        cancel.clicked.connect(self.reject)
-        self._accept = QPushButton(self._context.say("library.restore.accept"))
-        self._accept.setObjectName("restore:accept")
-        self._accept.setProperty("primary", "true")
+        cancel = push(self._context.say("library.cancel"), "restore:cancel", self.reject)
+        self._accept = push(
+            self._context.say("library.restore.accept"), "restore:accept", self.accept, primary=True
+        )
         self._accept.setDefault(True)
         self._accept.setEnabled(False)
-        self._accept.clicked.connect(self.accept)
-        row.addWidget(cancel)
-        row.addWidget(self._accept)
-        return row
+        return in_row(None, STRETCH, cancel, self._accept)
 
     def _chosen(self, row: int) -> None:
         self._accept.setEnabled(False)

@@ -1,13 +1,15 @@
 """The side panel: what is known of the selected document, its tags and its versions."""
 
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from hheditor.ui.fonts import heading_font
+from hheditor.ui.fonts import bold, heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.cards import subtitle, tag_title, title, when
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.parts.thumbnails import victor
@@ -16,6 +18,7 @@ from hheditor.ui.workspaces.library.session import LibrarySession
 
 if TYPE_CHECKING:
     from hheditor.store import Card, Version
+    from hheditor.ui.context import Context
 
 _VERSIONED = ("map", "table", "army", "scenario", "troop", "profile")
 _MOST_VERSIONS = 12
@@ -36,6 +39,22 @@ def clear(layout: QVBoxLayout) -> None:
                     child.deleteLater()
 
 
+def _quiet(context: "Context", text: str) -> Text:
+    """Words of second rank."""
+    label = Text(text, wraps=True)
+    palette = label.palette()
+    palette.setColor(label.foregroundRole(), context.theme.colour("quiet"))
+    label.setPalette(palette)
+    return label
+
+
+def _hint(context: "Context", message: str) -> Text:
+    """The same where a list would stand."""
+    label, px = _quiet(context, context.say(message)), context.theme.px
+    label.setContentsMargins(px(16), px(4), px(16), px(4))
+    return label
+
+
 class Details(QWidget):
     """Name, facts, tags and what can be done."""
 
@@ -46,9 +65,9 @@ class Details(QWidget):
         self._context = session.context
         self._shown: tuple[tuple[Card, ...], bool] | None = None
         theme = self._context.theme
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(theme.px(16), theme.px(4), theme.px(16), theme.px(14))
-        self._layout.setSpacing(theme.px(8))
+        self._layout = in_column(
+            self, margins=(theme.px(16), theme.px(4), theme.px(16), theme.px(14)), spacing=theme.px(8)
+        )
         self.show_selection()
 
     def show_selection(self) -> None:
@@ -72,19 +91,13 @@ class Details(QWidget):
                 self._deeds(trash=state.trash)
 
     def _heading(self, text: str) -> None:
-        label = Text(text)
-        label.setObjectName("library:details:name")
-        label.setFont(heading_font(self._context.theme.scale))
-        label.setWordWrap(True)
+        label = named(
+            Text(text, wraps=True, font=heading_font(self._context.theme.scale)), "library:details:name"
+        )
         self._layout.addWidget(label)
 
     def _quiet(self, text: str) -> None:
-        label = Text(text)
-        label.setWordWrap(True)
-        palette = label.palette()
-        palette.setColor(label.foregroundRole(), self._context.theme.colour("quiet"))
-        label.setPalette(palette)
-        self._layout.addWidget(label)
+        self._layout.addWidget(_quiet(self._context, text))
 
     def _one(self, card: "Card") -> None:
         say, context = self._context.say, self._context
@@ -100,10 +113,12 @@ class Details(QWidget):
             facts.append(say("library.details.steps", n=card.steps))
         self._quiet("\n".join(facts))
         if not card.trashed:
-            field = QLineEdit(", ".join(tag_title(context, tag) for tag in card.tags))
-            field.setObjectName("library:tags")
-            field.setPlaceholderText(say("library.tags.hint"))
-            field.setAccessibleName(say("library.tags"))
+            field = named(
+                QLineEdit(", ".join(tag_title(context, tag) for tag in card.tags)),
+                "library:tags",
+                spoken=say("library.tags"),
+                hint=say("library.tags.hint"),
+            )
             field.setEnabled(self._session.writable() is None)
             Typing(context, field, lambda: self._session.set_tags(card, field.text()))
             self._layout.addWidget(field)
@@ -122,16 +137,17 @@ class Details(QWidget):
             if trash
             else ("library.open", "library.duplicate", "library.export", "library.rename", "library.trash")
         )
-        row = QHBoxLayout()
-        row.setSpacing(self._context.theme.px(4))
+        row = in_row(spacing=self._context.theme.px(4))
         for position, name in enumerate(names):
             if position == 0:
-                button = QPushButton(self._context.say(self._context.desk.operations[name].title))
-                button.setObjectName(f"details:{name}")
-                button.setProperty("primary", "true")
-                button.setToolTip(self._context.tip(name))
+                button = push(
+                    self._context.say(self._context.desk.operations[name].title),
+                    f"details:{name}",
+                    partial(self._context.run, name),
+                    primary=True,
+                    tip=self._context.tip(name),
+                )
                 button.setEnabled(self._context.desk.operations[name].enabled)
-                button.clicked.connect(lambda _=False, name=name: self._context.run(name))
                 row.addWidget(button)
                 row.addStretch(1)
             else:
@@ -147,9 +163,7 @@ class Versions(QWidget):
         self.setObjectName("library:versions")
         self._session = session
         self._context = session.context
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, self._context.theme.px(12))
-        self._layout.setSpacing(0)
+        self._layout = in_column(self, margins=(0, 0, 0, self._context.theme.px(12)), spacing=0)
         self._shown: object = ()
         self.show_selection()
 
@@ -178,33 +192,24 @@ class Versions(QWidget):
     def _title(self) -> None:
         theme = self._context.theme
         label = Text(self._context.say("library.versions"))
-        font = label.font()
-        font.setWeight(QFont.Weight.DemiBold)
-        label.setFont(font)
+        label.setFont(bold(label.font()))
         label.setContentsMargins(theme.px(16), theme.px(8), theme.px(16), theme.px(2))
         self._layout.addWidget(label)
 
     def _hint(self, message: str) -> None:
-        theme = self._context.theme
-        label = Text(self._context.say(message))
-        label.setWordWrap(True)
-        label.setContentsMargins(theme.px(16), theme.px(4), theme.px(16), theme.px(4))
-        palette = label.palette()
-        palette.setColor(label.foregroundRole(), theme.colour("quiet"))
-        label.setPalette(palette)
-        self._layout.addWidget(label)
+        self._layout.addWidget(_hint(self._context, message))
 
     def _keeper(self) -> QWidget:
         theme = self._context.theme
         box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(theme.px(16), theme.px(2), theme.px(16), theme.px(8))
-        field = QLineEdit()
-        field.setObjectName("library:version-name")
-        field.setPlaceholderText(self._context.say("library.versions.name"))
-        field.setAccessibleName(self._context.say("library.versions.name"))
-        keep = QPushButton(self._context.say("library.versions.keep"))
-        keep.setObjectName("library:version-keep")
+        row = in_row(box, margins=(theme.px(16), theme.px(2), theme.px(16), theme.px(8)))
+        field = named(
+            QLineEdit(),
+            "library:version-name",
+            spoken=self._context.say("library.versions.name"),
+            hint=self._context.say("library.versions.name"),
+        )
+        keep = named(QPushButton(self._context.say("library.versions.keep")), "library:version-keep")
 
         def run() -> None:
             if field.text().strip():
@@ -221,9 +226,11 @@ class Versions(QWidget):
     def _row(self, version: "Version") -> QWidget:
         say = self._context.say
         name = version.name or say(f"library.versions.{version.reason}")
-        row = RowButton(self._context, "version", name, when(self._context, version.made))
-        row.setObjectName(f"version:{version.key}")
-        row.setToolTip(say("library.versions.bring-back"))
+        row = named(
+            RowButton(self._context, "version", name, when(self._context, version.made)),
+            f"version:{version.key}",
+            tip=say("library.versions.bring-back"),
+        )
         row.setEnabled(self._session.writable() is None)
         row.clicked.connect(lambda: self._session.bring_back(version.key))
         return row
@@ -237,9 +244,7 @@ class Tags(QWidget):
         self.setObjectName("library:all-tags")
         self._session = session
         self._context = session.context
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, self._context.theme.px(12))
-        self._layout.setSpacing(0)
+        self._layout = in_column(self, margins=(0, 0, 0, self._context.theme.px(12)), spacing=0)
         self._shown: object = None
 
     def show_tags(self) -> None:
@@ -253,19 +258,14 @@ class Tags(QWidget):
         for tag, count in tags[:40]:
             chosen = tag in self._session.state.tags
             hint = self._context.say("library.tags.count", n=count)
-            row = RowButton(self._context, "check" if chosen else "tag", tag_title(self._context, tag), hint)
-            row.setObjectName(f"tag:{tag}")
+            row = named(
+                RowButton(self._context, "check" if chosen else "tag", tag_title(self._context, tag), hint),
+                f"tag:{tag}",
+            )
             row.clicked.connect(lambda _=False, tag=tag: self._choose(tag))
             self._layout.addWidget(row)
         if not tags:
-            theme = self._context.theme
-            label = Text(self._context.say("library.tags.none"))
-            label.setWordWrap(True)
-            palette = label.palette()
-            palette.setColor(label.foregroundRole(), theme.colour("quiet"))
-            label.setPalette(palette)
-            label.setContentsMargins(theme.px(16), theme.px(4), theme.px(16), theme.px(4))
-            self._layout.addWidget(label)
+            self._layout.addWidget(_hint(self._context, "library.tags.none"))
 
     def _choose(self, tag: str) -> None:
         tags = self._session.state.tags

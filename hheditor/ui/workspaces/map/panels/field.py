@@ -6,10 +6,6 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QSlider,
-    QVBoxLayout,
 )
 
 from hheditor.app.games import choose
@@ -27,14 +23,14 @@ from hheditor.rules.api import registry
 from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column, in_row, put
+from hheditor.ui.look.widgets import show_values
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.dice import DiceList
 from hheditor.ui.parts.painting.pair import Pair
 from hheditor.ui.parts.painting.panel import GroundPanel
-from hheditor.ui.safety.drafts import Typing
 
 _LARGEST = 200
-_SLIDERS = ("woods", "hills", "rough", "water", "people")
 
 
 class FieldPanel(GroundPanel):
@@ -53,30 +49,26 @@ class FieldPanel(GroundPanel):
         self._editor, self._picture_width = editor, picture_width
         self._to_field = to_field
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(12), px(10))
-        layout.setSpacing(px(8))
-        layout.addLayout(self._size_form())
-        layout.addWidget(self._heading("map.part-random"))
-        layout.addLayout(self._random_form())
+        layout = in_column(
+            self,
+            self._size_form(),
+            self._heading("map.part-random"),
+            self._random_form(),
+            margins=(px(16), 0, px(12), px(10)),
+            spacing=px(8),
+        )
         self._throws = DiceList(context, "map")
         self._show_throws(*editor.rolled)
-        layout.addWidget(self._throws)
-        layout.addWidget(self._heading("map.part-underlay"))
-        layout.addLayout(self._underlay_form(pick_picture))
+        put(layout, self._throws, self._heading("map.part-underlay"), self._underlay_form(pick_picture))
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
     # Size --------------------------------------------------------------------------------------------------
 
     def _size_form(self) -> QFormLayout:
-        say, px = self._context.say, self._context.theme.px
+        say, _px = self._context.say, self._context.theme.px
         form = self._form()
-        self._name = QLineEdit()
-        self._name.setObjectName("map:name")
-        Typing(self._context, self._name, self._rename)
-        self._name.returnPressed.connect(self._to_field)
-        form.addRow(Text(say("map.name")), self._name)
+        self._name = self._name_line(form, self._rename, self._to_field)
         self._game = self._choice("game")
         self._game.addItem(say("map.any-game"), "")
         for system in registry.systems():
@@ -92,9 +84,7 @@ class FieldPanel(GroundPanel):
         self._rows = self._spin("rows", 1, _LARGEST, 13)
         for box in (self._columns, self._rows):
             box.valueChanged.connect(lambda _: self._show_preset())
-        row = QHBoxLayout()
-        row.addWidget(self._columns)
-        row.addWidget(self._rows)
+        row = in_row(None, self._columns, self._rows)
         form.addRow(Text(say("map.size")), row)
         self._orientation = self._choice("orientation")
         for orientation in ("pointy", "flat"):
@@ -107,15 +97,12 @@ class FieldPanel(GroundPanel):
         form.addRow(Text(say("map.numbering")), self._numbering)
         self._right = self._spin("right", -_LARGEST, _LARGEST, 0)
         self._down = self._spin("down", -_LARGEST, _LARGEST, 0)
-        row = QHBoxLayout()
-        row.addWidget(self._right)
-        row.addWidget(self._down)
+        row = in_row(None, self._right, self._down)
         form.addRow(Text(say("map.shift")), row)
         form.addRow(
-            Pair(
-                px(6),
-                self._button("resize", "map.resize", self.resize_field),
-                self._button("new", "map.new-field", self.new_field),
+            self._pair(
+                ("resize", "map.resize", self.resize_field),
+                ("new", "map.new-field", self.new_field),
             )
         )
         return form
@@ -196,24 +183,12 @@ class FieldPanel(GroundPanel):
 
     def _random_form(self) -> QFormLayout:
         say, px = self._context.say, self._context.theme.px
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setSpacing(px(4))
+        form = self._form(4)
         self._seed = self._spin("seed", 1, 999_999, 1)
         form.addRow(Text(say("map.seed")), self._seed)
-        self._sliders: dict[str, QSlider] = {}
-        defaults = Taste()
-        for name in _SLIDERS:
-            self._sliders[name] = self._slider(f"taste-{name}", getattr(defaults, name), 22)
-            form.addRow(Text(say(f"taste.{name}")), self._sliders[name])
-        form.addRow(
-            Pair(
-                px(6),
-                dice := self._button("dice", "map.by-dice", self.roll),
-                self._button("grow", "map.by-taste", self.grow),
-            )
-        )
-        self._dice = dice
+        self._sliders = self._tastes(form, Taste())
+        self._dice = self._button("dice", "map.by-dice", self.roll)
+        form.addRow(Pair(px(6), self._dice, self._button("grow", "map.by-taste", self.grow)))
         return form
 
     def roll(self) -> None:
@@ -246,15 +221,12 @@ class FieldPanel(GroundPanel):
     # The picture to trace ----------------------------------------------------------------------------------
 
     def _underlay_form(self, pick_picture: Callable[[], None]) -> QFormLayout:
-        say, px = self._context.say, self._context.theme.px
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setSpacing(px(4))
+        say, _px = self._context.say, self._context.theme.px
+        form = self._form(4)
         form.addRow(
-            Pair(
-                px(6),
-                self._button("underlay", "map.underlay-choose", pick_picture),
-                self._button("underlay-remove", "map.underlay-remove", self._remove_underlay),
+            self._pair(
+                ("underlay", "map.underlay-choose", pick_picture),
+                ("underlay-remove", "map.underlay-remove", self._remove_underlay),
             )
         )
         self._opacity = self._slider("underlay-opacity")
@@ -297,16 +269,13 @@ class FieldPanel(GroundPanel):
             self._name.setText(map_.name)
         underlay = map_.underlay or Underlay("")
         turn = underlay.rotation / 10
-        for widget, value in (
+        show_values(
             (self._columns, map_.board.columns),
             (self._rows, map_.board.rows),
             (self._opacity, underlay.opacity),
             (self._scale, round(100 * underlay.scale / self._scale_of(100))),
             (self._turn, round(turn - 360 if turn > 180 else turn)),
-        ):
-            widget.blockSignals(True)  # noqa: FBT003 - Qt's signature
-            widget.setValue(value)
-            widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        )
         self._orientation.setCurrentIndex(self._orientation.findData(map_.board.orientation))
         self._numbering.setCurrentIndex(self._numbering.findData(map_.board.numbering))
         self._game.setCurrentIndex(max(0, self._game.findData(map_.system)))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,8 +18,9 @@ from hheditor.maps.inspect import inspect
 from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named, show_values
 from hheditor.ui.parts.findings import FindingsPanel, Shown, Way, of_one_height
-from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing
 
@@ -69,18 +69,6 @@ def findings_panel(
     return of_one_height(context, panel, _HIGH)
 
 
-def history_list(context: Context, editor: MapEditor) -> HistoryList:
-    """The history of the map that is edited."""
-    made = HistoryList(context, "map:history", "map.history-start", editor.go)
-
-    def follow(_: None) -> None:
-        made.follow(editor.history)
-
-    until_gone(made, editor.settled.connect(follow))
-    follow(None)
-    return made
-
-
 class PartsPanel(QWidget):
     """What the table needs, what the person owns, and what is missing."""
 
@@ -88,13 +76,11 @@ class PartsPanel(QWidget):
         super().__init__()
         self._context, self._editor, self._collection = context, editor, collection
         px = context.theme.px
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(px(16), 0, px(12), px(10))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(px(8))
         self._grid.setVerticalSpacing(px(2))
         self._grid.setColumnStretch(0, 1)
-        outer.addLayout(self._grid)
+        in_column(self, self._grid, margins=(px(16), 0, px(12), px(10)))
         self._shown: tuple[Line, ...] | None = None
         self._stale = True
         self._rows: dict[str, tuple[Text, Text, QSpinBox, Text]] = {}
@@ -124,9 +110,7 @@ class PartsPanel(QWidget):
         for line in lines:
             _name, need, own, missing = self._rows.get(line.part) or self._row(line.part)
             need.setText(str(line.needed))
-            own.blockSignals(True)  # noqa: FBT003 - Qt's signature
-            own.setValue(line.owned)
-            own.blockSignals(False)  # noqa: FBT003 - Qt's signature
+            show_values((own, line.owned))
             missing.setText(str(line.missing) if line.missing else "–")
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -143,13 +127,11 @@ class PartsPanel(QWidget):
 
     def _row(self, part: str) -> tuple[Text, Text, QSpinBox, Text]:
         """A row for a part not listed before; rows keep the order of the parts."""
-        name = Text(self._context.say("map.part-named", part=part))
-        name.setWordWrap(True)
+        name = Text(self._context.say("map.part-named", part=part), wraps=True)
         name.setMinimumWidth(self._context.theme.px(60))
         need, missing = Text(), Text()
         missing.setObjectName(f"missing:{part}")
-        own = QSpinBox()
-        own.setObjectName(f"own:{part}")
+        own = named(QSpinBox(), f"own:{part}")
         own.setRange(0, 9999)
         # Arrows of no width: a styled box without arrows leaves its number no room at all.
         own.setStyleSheet(

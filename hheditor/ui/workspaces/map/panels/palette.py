@@ -14,6 +14,7 @@ from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import named, show_values
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.palette import Palette
 from hheditor.ui.parts.painting.swatch import SwatchButton
@@ -39,8 +40,7 @@ class PalettePanel(Palette):
         self._offer(None)
 
     def _slider(self, setting: str, low: int, high: int) -> QSlider:
-        slider = QSlider(Qt.Orientation.Horizontal)
-        slider.setObjectName(f"map:{setting}")
+        slider = named(QSlider(Qt.Orientation.Horizontal), f"map:{setting}")
         slider.setRange(low, high)
         slider.setMinimumHeight(self._context.theme.px(24))
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -84,10 +84,7 @@ class PalettePanel(Palette):
     def _follow(self, _: None) -> None:
         for identity, button in self._buttons.items():
             button.setChecked(identity == self._editor.terrain)
-        for slider, value in ((self._radius, self._editor.radius), (self._density, self._editor.density)):
-            slider.blockSignals(True)  # noqa: FBT003 - Qt's signature
-            slider.setValue(value)
-            slider.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        show_values((self._radius, self._editor.radius), (self._density, self._editor.density))
         for box, chosen in (
             (self._symmetry, self._editor.symmetry),
             (self._work, self._editor.work),

@@ -6,9 +6,11 @@ It lies over the foot of the sheet, where there is nothing but margin, so that t
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from hheditor.ui.labels import Label
+from hheditor.ui.layouts import in_row
+from hheditor.ui.look.widgets import named, push
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -27,16 +29,9 @@ class Ribbon(QFrame):
             f"#review\\:ribbon {{ background: {colours.accent_soft}; border: 1px solid {colours.accent};"
             f" border-radius: {px(8)}px; }}"
         )
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(14), px(5), px(6), px(5))
-        layout.setSpacing(px(14))
-        self.text = Label("ink")
-        self.text.setObjectName("review:ribbon-text")
-        layout.addWidget(self.text, 1)
-        self.button = QPushButton()
-        self.button.setObjectName("review:ribbon-button")
-        self.button.clicked.connect(lambda: context.run(self._operation))
-        layout.addWidget(self.button)
+        self.text = named(Label("ink"), "review:ribbon-text")
+        self.button = push("", "review:ribbon-button", lambda: context.run(self._operation))
+        in_row(self, (self.text, 1), self.button, margins=(px(14), px(5), px(6), px(5)), spacing=px(14))
         field.installEventFilter(self)
         self.hide()
 

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QToolButton, 
 from hheditor.text.numbers import numerals
 from hheditor.ui.fonts import smallest
 from hheditor.ui.labels import Label
+from hheditor.ui.layouts import FLUSH, in_row
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.review.menus import more_button
 
@@ -39,8 +41,7 @@ class Transport(QWidget):
         self.speed = self._choice("review:speed", "review.speed")
         for speed in SPEEDS:
             self.speed.addItem(numerals(f"{speed / 100:g} ×", context.language))
-        self.where = Label("quiet")
-        self.where.setObjectName("review:where")
+        self.where = named(Label("quiet"), "review:where")
         self._groups = (self._left(), self._middle(), self._right())
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(px(12), 0, px(12), px(6))
@@ -52,19 +53,14 @@ class Transport(QWidget):
         self._arrange(1)
 
     def _choice(self, name: str, message: str) -> QComboBox:
-        box = ChoiceBox()
-        box.setObjectName(name)
-        box.setAccessibleName(self._context.say(message))
-        box.setToolTip(self._context.say(message))
+        box = named(ChoiceBox(), name, spoken=self._context.say(message), tip=self._context.say(message))
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         return box
 
     def _row(self) -> tuple[QWidget, QHBoxLayout]:
         group = QWidget()
-        row = QHBoxLayout(group)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(self._context.theme.px(2))
+        row = in_row(group, margins=FLUSH, spacing=self._context.theme.px(2))
         return group, row
 
     def _left(self) -> QWidget:

@@ -21,6 +21,7 @@ from hheditor.app.review.stacking import Stack
 from hheditor.app.review.study import Study
 from hheditor.rules.api import CHANCE
 from hheditor.ui.context import Context
+from hheditor.ui.fonts import bold
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.tips import hide_tip, show_tip
 from hheditor.ui.workspaces.review.words import Words
@@ -62,8 +63,7 @@ class MoveList(QAbstractScrollArea):
         self._small.setPointSizeF(self.font().pointSizeF() * 0.9)
         self._italic = QFont(self.font())
         self._italic.setItalic(True)
-        self._bold = QFont(self.font())
-        self._bold.setWeight(QFont.Weight.DemiBold)
+        self._bold = bold(self.font())
 
     # What it shows -------------------------------------------------------------------------------------
 

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLay
 from hheditor.app.review.notes import EDITABLE, note_of, write
 from hheditor.battles import Colour
 from hheditor.drawing.scribbles import PENS
+from hheditor.ui.fonts import bold
 from hheditor.ui.labels import Label
+from hheditor.ui.layouts import STRETCH, in_column, in_row, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.review import writing
 
@@ -82,47 +85,49 @@ class NotePanel(QWidget):
         self._session, self._context = session, context
         self._node = -1
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(12), px(8))
-        layout.setSpacing(px(6))
-        layout.addLayout(self._make_glyphs())
-        self.text = NoteText(context, self._keep, self._keep_in, session.focus_field)
+        self.text = NoteText(context, self._keep, self._keep_in, self._to_field)
         self.text.setPlaceholderText(context.say("review.note.hint"))
         self.text.setAccessibleName(context.say("review.notes"))
         lines = self.text.fontMetrics().height() * 3 + px(18)
         self.text.setFixedHeight(max(px(62), lines, self.text.minimumSizeHint().height()))
-        layout.addWidget(self.text)
-        layout.addLayout(self._make_tools())
-        self._pictures = QHBoxLayout()
-        self._pictures.setSpacing(px(4))
+        layout = in_column(
+            self,
+            self._make_glyphs(),
+            self.text,
+            self._make_tools(),
+            margins=(px(16), 0, px(12), px(8)),
+            spacing=px(6),
+        )
+        self._pictures = in_row(spacing=px(4))
         layout.addLayout(self._pictures)
         self._stamp = Label("quiet")
         layout.addWidget(self._stamp)
         self.show_step()
 
+    def _to_field(self) -> None:
+        self._session.view.setFocus()
+
     def _make_glyphs(self) -> QVBoxLayout:
         px = self._context.theme.px
         self._glyphs: dict[str, QToolButton] = {}
-        rows = QVBoxLayout()
-        rows.setSpacing(px(2))
+        rows = in_column(spacing=px(2))
         for part in (EDITABLE[:6], EDITABLE[6:]):
-            row = QHBoxLayout()
-            row.setSpacing(px(2))
+            row = in_row(spacing=px(2))
             for glyph in part:
                 number = EDITABLE.index(glyph)
                 operation = f"review.glyph-{number}"
-                button = QToolButton()
-                button.setObjectName(f"operation:{operation}")
+                button = named(
+                    QToolButton(),
+                    f"operation:{operation}",
+                    tip=self._context.tip(operation),
+                    spoken=self._context.say(f"glyph.{number}"),
+                )
                 button.setText(glyph)
                 button.setCheckable(True)
-                button.setToolTip(self._context.tip(operation))
-                button.setAccessibleName(self._context.say(f"glyph.{number}"))
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.clicked.connect(lambda _=False, name=operation: self._context.run(name))
                 button.setMinimumWidth(px(27))
-                font = button.font()
-                font.setWeight(font.Weight.DemiBold)
-                button.setFont(font)
+                button.setFont(bold(button.font()))
                 self._glyphs[glyph] = button
                 row.addWidget(button)
             row.addStretch(1)
@@ -132,16 +137,18 @@ class NotePanel(QWidget):
         return rows
 
     def _make_tools(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(0)
+        row = in_row(spacing=0)
         for tool in ("arrow", "ring", "words"):
             row.addWidget(self._context.button(f"review.draw-{tool}"))
         self.colour = self._context.button("review.pen-colour")
         self.colour.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        row.addWidget(self.colour)
-        row.addWidget(self._context.button("review.wipe"))
-        row.addStretch(1)
-        row.addWidget(self._context.button("review.add-picture"))
+        put(
+            row,
+            self.colour,
+            self._context.button("review.wipe"),
+            STRETCH,
+            self._context.button("review.add-picture"),
+        )
         return row
 
     # What is shown -------------------------------------------------------------------------------------
@@ -208,12 +215,14 @@ class NotePanel(QWidget):
         for note in study.battle.node(study.place.node).notes.values():
             for identity in note.pictures:
                 image = writing.picture(self._session, identity)
-                button = QToolButton()
-                button.setObjectName(f"review:picture:{identity}")
+                button = named(
+                    QToolButton(),
+                    f"review:picture:{identity}",
+                    tip=self._context.say("review.picture.open"),
+                    spoken=self._context.say("review.picture.open"),
+                )
                 button.setIcon(QIcon(QPixmap.fromImage(image)) if image is not None else QIcon())
                 button.setIconSize(QSize(px(64), px(48)))
-                button.setToolTip(self._context.say("review.picture.open"))
-                button.setAccessibleName(self._context.say("review.picture.open"))
                 button.clicked.connect(lambda _=False, name=identity: self._session.card.picture(name))
                 self._pictures.addWidget(button)
                 shown = True

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from hheditor.battles import Annotation
 from hheditor.ui.fonts import body_font, heading_font
 from hheditor.ui.labels import Label, Paragraph
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -49,16 +51,13 @@ class Caption(QScrollArea):
             if written:
                 self._write(written)
             self.setVisible(bool(written))
-        self._fit()
+        self.refit()
 
     def _write(self, written: list[tuple[str, Annotation]]) -> None:
         theme = self._context.theme
         px = theme.px
-        page = QWidget(self)
-        page.setObjectName("review:caption-page")
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(px(20), px(10), px(20), px(10))
-        layout.setSpacing(px(4))
+        page = named(QWidget(self), "review:caption-page")
+        layout = in_column(page, margins=(px(20), px(10), px(20), px(10)), spacing=px(4))
         for author, note in written:
             # A label that shows itself must have its place by then, or it is a window for a moment.
             if note.bookmark:
@@ -68,9 +67,10 @@ class Caption(QScrollArea):
             text = self._words.note(note)
             if text:
                 glyphs = " ".join(note.glyphs)
-                said = Paragraph(f"{glyphs}  {text}" if glyphs else text)
-                said.setObjectName("review:caption-text")
-                said.setFont(body_font(theme.scale))
+                said = named(
+                    Paragraph(f"{glyphs}  {text}" if glyphs else text, font=body_font(theme.scale)),
+                    "review:caption-text",
+                )
                 said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 layout.addWidget(said)
             called = self._study.battle.header.scenario.called(author, self._context.language)
@@ -80,7 +80,7 @@ class Caption(QScrollArea):
                 sign.show_text(called, theme)
         self.setWidget(page)
 
-    def _fit(self) -> None:
+    def refit(self) -> None:
         """As high as the words need, but the field stays the larger part."""
         page, parent = self.widget(), self.parentWidget()
         if page is None or parent is None or self.isHidden():
@@ -90,7 +90,3 @@ class Caption(QScrollArea):
         assert layout is not None
         need = layout.heightForWidth(wide) if layout.hasHeightForWidth() else page.sizeHint().height()
         self.setFixedHeight(min(need + 2, max(60, round(self._shared() * _SHARE))))
-
-    def refit(self) -> None:
-        """The window has another size."""
-        self._fit()

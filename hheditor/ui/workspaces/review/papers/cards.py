@@ -5,6 +5,7 @@ of the window, never a dialog: the field stays alive.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPixmap
@@ -15,18 +16,18 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, STRETCH, in_column
+from hheditor.ui.look.widgets import named, push, scrolled
 
 
 class Card(QFrame):
@@ -42,23 +43,20 @@ class Card(QFrame):
         self.setStyleSheet(
             f"#review\\:card {{ background: {colours.surface}; border-left: 1px solid {colours.hairline}; }}"
         )
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(px(16), px(10), px(10), px(12))
-        self._layout.setSpacing(px(8))
         top = QHBoxLayout()
-        self.title = Text()
-        self.title.setFont(heading_font(context.theme.scale, 13))
-        self.title.setWordWrap(True)
+        self.title = Text(wraps=True, font=heading_font(context.theme.scale, 13))
         top.addWidget(self.title, 1)
-        close = QToolButton()
-        close.setObjectName("review:card-close")
+        close = named(
+            QToolButton(),
+            "review:card-close",
+            tip=context.say("page.close"),
+            spoken=context.say("page.close"),
+        )
         close.setIcon(context.icon("close"))
         close.setIconSize(QSize(px(18), px(18)))
-        close.setToolTip(context.say("page.close"))
-        close.setAccessibleName(context.say("page.close"))
         close.clicked.connect(closed)
         top.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        self._layout.addLayout(top)
+        self._layout = in_column(self, top, margins=(px(16), px(10), px(10), px(12)), spacing=px(8))
         self._body: QWidget | None = None
         self.hide()
 
@@ -91,8 +89,10 @@ class Card(QFrame):
             return True
         return super().eventFilter(watched, event)
 
-    def close_card(self) -> None:
-        """Take it away."""
+    def close_card(self, kind: str = "") -> None:
+        """Take it away; with a `kind`, only where it is of that."""
+        if kind not in ("", self.kind):
+            return
         self.kind = ""
         self.hide()
         self._clear()
@@ -109,17 +109,8 @@ class Card(QFrame):
 def _scrolled(body: QWidget) -> QScrollArea:
     """A body at the top of its paper, to be scrolled where the window is low: nothing on it is squeezed."""
     inside = QWidget()
-    layout = QVBoxLayout(inside)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(body)
-    layout.addStretch(1)
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidgetResizable(True)
-    area.viewport().setAutoFillBackground(False)
-    area.setWidget(inside)
-    inside.setAutoFillBackground(False)
+    in_column(inside, body, STRETCH, margins=FLUSH)
+    area = scrolled(inside)
     area.setMinimumWidth(inside.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
     return area
 
@@ -128,8 +119,7 @@ def sentences(
     context: Context, lines: Sequence[tuple[int, str, str]], go: Callable[[int], None], name: str
 ) -> QListWidget:
     """A list of sentences, each with the step it belongs to and the colour of its side."""
-    found = QListWidget()
-    found.setObjectName(name)
+    found = named(QListWidget(), name)
     found.setWordWrap(True)
     found.setFrameShape(QFrame.Shape.NoFrame)
     found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -157,8 +147,7 @@ def table(
     picked: Callable[[int], None] | None = None,
 ) -> QTableWidget:
     """A plain table; every row has the colour of its side and its texts. Numbers stand at the right."""
-    found = QTableWidget(len(rows), len(heads))
-    found.setObjectName(name)
+    found = named(QTableWidget(len(rows), len(heads)), name)
     found.setHorizontalHeaderLabels(list(heads))
     found.verticalHeader().hide()
     found.setShowGrid(False)
@@ -195,26 +184,16 @@ def dice_body(
     """The question of the dice: the same, fresh ones, or chosen faces typed in."""
     px, say = context.theme.px, context.say
     body = QWidget()
-    layout = QVBoxLayout(body)
-    layout.setContentsMargins(0, 0, px(6), 0)
-    layout.setSpacing(px(6))
-    hint = Text(say("review.dice.hint", n=count))
-    hint.setWordWrap(True)
-    layout.addWidget(hint)
+    hint = Text(say("review.dice.hint", n=count), wraps=True)
+    layout = in_column(body, hint, margins=(0, 0, px(6), 0), spacing=px(6))
     for choice in ("same", "fresh"):
-        button = QPushButton(say(f"review.dice.{choice}"))
-        button.setObjectName(f"review:dice-{choice}")
-        button.clicked.connect(lambda _=False, choice=choice: choose(choice))
+        button = push(say(f"review.dice.{choice}"), f"review:dice-{choice}", partial(choose, choice))
         layout.addWidget(button)
     row = QHBoxLayout()
-    entry = QLineEdit()
-    entry.setObjectName("review:dice-faces")
-    entry.setPlaceholderText(say("review.dice.faces"))
+    entry = named(QLineEdit(), "review:dice-faces", hint=say("review.dice.faces"))
     entry.returnPressed.connect(lambda: typed(entry.text()))
     row.addWidget(entry, 1)
-    chosen = QPushButton(say("review.dice.chosen"))
-    chosen.setObjectName("review:dice-chosen")
-    chosen.clicked.connect(lambda: typed(entry.text()))
+    chosen = push(say("review.dice.chosen"), "review:dice-chosen", lambda: typed(entry.text()))
     row.addWidget(chosen)
     layout.addLayout(row)
     return body
@@ -224,8 +203,7 @@ def picture_body(context: Context, image: QImage | None, drop: Callable[[], None
     """A picture, as large as the card allows."""
     px, say = context.theme.px, context.say
     body = QWidget()
-    layout = QVBoxLayout(body)
-    layout.setContentsMargins(0, 0, px(6), 0)
+    layout = in_column(body, margins=(0, 0, px(6), 0))
     shown = Text()
     if image is not None:
         shown.setPixmap(
@@ -240,8 +218,6 @@ def picture_body(context: Context, image: QImage | None, drop: Callable[[], None
         shown.setText(say("review.picture.missing"))
     layout.addWidget(shown)
     if drop is not None:
-        button = QPushButton(say("review.picture.drop"))
-        button.setObjectName("review:picture-drop")
-        button.clicked.connect(drop)
+        button = push(say("review.picture.drop"), "review:picture-drop", drop)
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
     return body

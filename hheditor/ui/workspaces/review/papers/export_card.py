@@ -9,12 +9,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import WrappingRow, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.files import a_folder, to_save
 
@@ -56,15 +56,11 @@ def export_body(
     """The choices from the top to the button that writes."""
     px, say = context.theme.px, context.say
     body = QWidget()
-    layout = QVBoxLayout(body)
-    layout.setContentsMargins(0, 0, px(6), 0)
-    layout.setSpacing(px(6))
+    layout = in_column(body, margins=(0, 0, px(6), 0), spacing=px(6))
 
     def choice(name: str, entries: Sequence[tuple[str, object]], at: int) -> QComboBox:
         layout.addWidget(Text(say(f"review.export-{name}")))
-        box = ChoiceBox()
-        box.setObjectName(f"review:export-{name}")
-        box.setAccessibleName(say(f"review.export-{name}"))
+        box = named(ChoiceBox(), f"review:export-{name}", spoken=say(f"review.export-{name}"))
         for title, data in entries:
             box.addItem(title, data)
         box.setCurrentIndex(at)
@@ -76,19 +72,15 @@ def export_body(
     paces = [(say(f"review.export-pace.{name}"), value) for name, value in PACES.items()]
     pace = choice("pace", paces, 1) if film else None
     layout.addWidget(Text(say("review.export-to")))
-    row = WrappingRow()
-    row.setSpacing(px(4))
-    field = QLineEdit(str(path))
-    field.setObjectName("review:export-path")
-    field.setAccessibleName(say("review.export-to"))
+    row = WrappingRow(spacing=px(4))
+    field = named(QLineEdit(str(path)), "review:export-path", spoken=say("review.export-to"))
     row.addWidget(field)
     browse = QToolButton()
     browse.setText("…")
     browse.setToolTip(say("map.browse"))
     row.addWidget(browse)
     layout.addLayout(row)
-    button = QPushButton(say("review.export-write"))
-    button.setObjectName("review:export-write")
+    button = named(QPushButton(say("review.export-write")), "review:export-write")
     button.setProperty("primary", "true")
     layout.addWidget(button)
 

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hheditor.battles import thrown, told
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import FLUSH, in_column, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.workspaces.review.papers.cards import sentences
 
 if TYPE_CHECKING:
@@ -89,23 +91,16 @@ class Search(QObject):
         say = session.context.say
         self._listed = entries(session.study, session.words, plain(say("review.dice")))
         body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, 0, 0, 0)
-        self.field = QLineEdit(self._text)
-        self.field.setObjectName("review:find")
+        layout = in_column(body, margins=FLUSH)
+        self.field = named(QLineEdit(self._text), "review:find", spoken=say("review.find"))
         self.field.setClearButtonEnabled(True)
         self.field.setPlaceholderText(say("review.find-hint"))
-        self.field.setAccessibleName(say("review.find"))
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._look)
-        self.count = Text()
-        self.count.setObjectName("review:found-count")
-        self.count.setWordWrap(True)
+        self.count = named(Text(wraps=True), "review:found-count")
         self.list = sentences(session.context, [], session.go_node, "review:found")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout.addWidget(self.field)
-        layout.addWidget(self.count)
-        layout.addWidget(self.list, 1)
+        put(layout, self.field, self.count, (self.list, 1))
         session.page.card.open("find", say("review.find"), body, 340)
         self.field.setFocus()
         self.field.selectAll()

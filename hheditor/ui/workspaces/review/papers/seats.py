@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from hheditor.text import knows
 from hheditor.ui.labels import Paragraph
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import ChoiceBox
 
 if TYPE_CHECKING:
@@ -24,10 +26,9 @@ def seats_body(
 
     px = context.theme.px
     body = QWidget()
-    layout = QVBoxLayout(body)
-    layout.setContentsMargins(0, 0, px(6), 0)
-    layout.setSpacing(px(6))
-    layout.addWidget(Paragraph(context.say("review.play-on-hint")))
+    layout = in_column(
+        body, Paragraph(context.say("review.play-on-hint")), margins=(0, 0, px(6), 0), spacing=px(6)
+    )
     offers = [("", context.say("battle.a-person"))]
     offers += [
         (offer.id, context.say(offer.title) if knows(offer.title) else offer.id) for offer in opponents()
@@ -35,19 +36,19 @@ def seats_body(
     boxes: list[QComboBox] = []
     for side, name in enumerate(sides):
         layout.addWidget(Paragraph(name))
-        box = ChoiceBox()
-        box.setObjectName(f"review:seat-{side}")
-        box.setAccessibleName(name)
+        box = named(ChoiceBox(), f"review:seat-{side}", spoken=name)
         for identity, title in offers:
             box.addItem(title, identity)
         held = now[side] if side < len(now) else ""
         box.setCurrentIndex(max(0, box.findData(held)))
         layout.addWidget(box)
         boxes.append(box)
-    button = QPushButton(context.say("review.play-on-go"))
-    button.setObjectName("review:play-on-go")
-    button.setProperty("primary", "true")
+    button = push(
+        context.say("review.play-on-go"),
+        "review:play-on-go",
+        lambda: go(tuple(str(box.currentData()) for box in boxes)),
+        primary=True,
+    )
     button.setAutoDefault(True)
-    button.clicked.connect(lambda: go(tuple(str(box.currentData()) for box in boxes)))
     layout.addWidget(button)
     return body

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.forms import quiet
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import emptied, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.cards import subtitle, title
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.workspaces.scenario.shelf import cards_of
@@ -20,9 +21,7 @@ class RecentPanel(QWidget):
     def __init__(self, context: Context, open_: Callable[[str], None]) -> None:
         super().__init__()
         self._context, self._open = context, open_
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, self._context.theme.px(8))
-        self._layout.setSpacing(0)
+        self._layout = in_column(self, margins=(0, 0, 0, self._context.theme.px(8)), spacing=0)
         self._shown: object = None
 
     def refresh(self) -> None:
@@ -33,10 +32,12 @@ class RecentPanel(QWidget):
         self._shown = cards
         emptied(self._layout)
         for card in cards:
-            row = RowButton(
-                self._context, "scenario", title(self._context, card), subtitle(self._context, card)
+            row = named(
+                RowButton(
+                    self._context, "scenario", title(self._context, card), subtitle(self._context, card)
+                ),
+                f"scenario:open-{card.name}",
             )
-            row.setObjectName(f"scenario:open-{card.name}")
             row.clicked.connect(lambda _=False, identity=card.id: self._open(identity))
             self._layout.addWidget(row)
         if not cards:

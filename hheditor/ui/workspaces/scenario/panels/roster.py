@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +28,8 @@ from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
 from hheditor.text import translated_army
 from hheditor.ui.canvas.pictures import combined
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import WrappingRow, in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.scenario.field import PIECES
 from hheditor.ui.workspaces.scenario.parts import quiet, shield_picture
@@ -264,16 +264,12 @@ class RosterPanel(QWidget):
         super().__init__()
         self._session, self._context = session, session.context
         px = self._context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), 0, px(12), px(8))
-        layout.setSpacing(px(8))
-        sides_row = WrappingRow()
-        sides_row.setSpacing(px(4))
+        layout = in_column(self, margins=(px(12), 0, px(12), px(8)), spacing=px(8))
+        sides_row = WrappingRow(spacing=px(4))
         group = QButtonGroup(self)
         self.sides: list[QToolButton] = []
         for side in (0, 1):
-            button = QToolButton()
-            button.setObjectName(f"scenario:place-{side}")
+            button = named(QToolButton(), f"scenario:place-{side}")
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIconSize(QSize(px(24), px(24)))
@@ -284,16 +280,14 @@ class RosterPanel(QWidget):
             sides_row.addWidget(button)
         layout.addLayout(sides_row)
         row = QHBoxLayout()
-        self.names = ChoiceBox()
-        self.names.setObjectName("scenario:deployments")
-        self.names.setAccessibleName(self._context.say("scenario.deployments"))
+        self.names = named(
+            ChoiceBox(), "scenario:deployments", spoken=self._context.say("scenario.deployments")
+        )
         self.names.setSizePolicy(self.names.sizePolicy().Policy.Ignored, self.names.sizePolicy().Policy.Fixed)
         self.names.activated.connect(self._use)
         row.addWidget(self.names, 1)
-        more = QToolButton()
-        more.setObjectName("scenario:deployment-menu")
+        more = named(QToolButton(), "scenario:deployment-menu", tip=self._context.say("scenario.deployments"))
         more.setIcon(self._context.icon("more"))
-        more.setToolTip(self._context.say("scenario.deployments"))
         more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(more)
         for name in _DEPLOYMENT:
@@ -306,8 +300,7 @@ class RosterPanel(QWidget):
         layout.addLayout(row)
         self.roster = Roster(session)
         layout.addWidget(self.roster, 1)
-        self.left = quiet(self._context, "")
-        self.left.setObjectName("scenario:left")
+        self.left = named(quiet(self._context, ""), "scenario:left")
         layout.addWidget(self.left)
 
     def _use(self, index: int) -> None:

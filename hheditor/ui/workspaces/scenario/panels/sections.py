@@ -2,15 +2,12 @@
 history."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,7 +20,8 @@ from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.forms import FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import FLUSH, STRETCH, emptied, in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.findings import FindingsPanel, Shown
 from hheditor.ui.parts.history import HistoryList
@@ -108,9 +106,7 @@ class OptionsPanel(QWidget):
         self.setObjectName("scenario:options")
         self._session, self._context = session, session.context
         px = self._context.theme.px
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(px(16), 0, px(12), px(10))
-        self._layout.setSpacing(px(6))
+        self._layout = in_column(self, margins=(px(16), 0, px(12), px(10)), spacing=px(6))
         self._shown: object = None
 
     def refresh(self) -> None:
@@ -143,9 +139,7 @@ class OptionsPanel(QWidget):
     def _profiles(self, names: list[str], own: "tuple[Kept, ...]", current: str) -> QWidget:
         editor = self._session.editor
         assert editor.ruleset is not None
-        box = ChoiceBox()
-        box.setObjectName("scenario:profile")
-        box.setAccessibleName(self._context.say("scenario.profile"))
+        box = named(ChoiceBox(), "scenario:profile", spoken=self._context.say("scenario.profile"))
         box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
         profiles = editor.ruleset.profiles()
         full = [str(getattr(profiles[name], "name", name)) for name in names]
@@ -156,14 +150,13 @@ class OptionsPanel(QWidget):
         box.setCurrentIndex(max(0, box.findData(current)))
         box.activated.connect(lambda _: writing.use_profile(self._session, box.currentData()))
         block = QWidget()
-        column = QVBoxLayout(block)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(box)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(self._context.button("scenario.copy-profile"))
-        line.addWidget(self._context.button("rules.profiles"))
-        column.addLayout(line)
+        line = in_row(
+            None,
+            STRETCH,
+            self._context.button("scenario.copy-profile"),
+            self._context.button("rules.profiles"),
+        )
+        in_column(block, box, line, margins=FLUSH)
         return block
 
     def _field(self, system: str, option: Option) -> QWidget:
@@ -180,8 +173,7 @@ class OptionsPanel(QWidget):
             control.setFixedWidth(self._context.theme.px(72))
         title.setBuddy(control)
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = in_row(row, margins=FLUSH)
         if option.kind == "switch":
             line.addWidget(control, 0, Qt.AlignmentFlag.AlignTop)
             line.addWidget(title, 1)
@@ -199,9 +191,7 @@ class InitiativePanel(QWidget):
         self.setObjectName("scenario:initiative")
         self._session, self._context = session, session.context
         px = self._context.theme.px
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(px(16), 0, px(12), px(10))
-        self._layout.setSpacing(px(6))
+        self._layout = in_column(self, margins=(px(16), 0, px(12), px(10)), spacing=px(6))
         self._opening: Opening | None = None
         self._thrown = ""
         self._shown: object = None
@@ -240,18 +230,15 @@ class InitiativePanel(QWidget):
         if initiative.side >= 0:
             given["side"] = names[initiative.side]
         text = say(initiative.message, **given)
-        words = quiet(self._context, f"{text} ({initiative.rule})")
-        words.setObjectName("scenario:initiative-text")
+        words = named(quiet(self._context, f"{text} ({initiative.rule})"), "scenario:initiative-text")
         self._layout.addWidget(words)
         if self._opening is None:
             self._button("begin", say("scenario.choose-order"), self._begin)
         else:
             self._ask(self._opening, names)
 
-    def _button(self, name: str, text: str, run: object) -> None:
-        button = QPushButton(text)
-        button.setObjectName(f"scenario:initiative-{name}")
-        button.clicked.connect(lambda _=False: run())  # type: ignore[operator]
+    def _button(self, name: str, text: str, run: Callable[[], object]) -> None:
+        button = push(text, f"scenario:initiative-{name}", run)
         self._layout.addWidget(button)
 
     def _begin(self) -> None:
@@ -283,13 +270,12 @@ class InitiativePanel(QWidget):
         question = opening.question
         if question is None:
             return
-        asked = Text(say("scenario.asks", side=names[question.actor], question=say(question.message)))
-        asked.setWordWrap(True)
+        asked = Text(
+            say("scenario.asks", side=names[question.actor], question=say(question.message)), wraps=True
+        )
         self._layout.addWidget(asked)
         for number, order in enumerate(opening.answers):
-            self._button(
-                f"answer-{number}", self._words(opening, order), lambda order=order: self._answer(order)
-            )
+            self._button(f"answer-{number}", self._words(opening, order), partial(self._answer, order))
 
     def _words(self, opening: Opening, order: Order) -> str:
         phrase = opening.ruleset.wording(opening.position, order)
@@ -308,7 +294,5 @@ class InitiativePanel(QWidget):
         opening = self._opening
         if opening is None:
             return
-        finding = opening.answer(order)
-        if finding is not None:
-            self._context.report(finding)
+        self._session.report(opening.answer(order))
         self._step()

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from hheditor.app.battle.opponents import LETTERS
 from hheditor.app.scenario.start import StartWith, all_placed
 from hheditor.text import knows
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import ChoiceBox
 
 if TYPE_CHECKING:
@@ -41,8 +43,7 @@ def opponents_box(context: "Context", name: str) -> QComboBox:
     letters."""
     from hheditor.app.battle import opponents
 
-    box = ChoiceBox()
-    box.setObjectName(name)
+    box = named(ChoiceBox(), name)
     box.addItem(context.say("battle.a-person"), "")
     for offer in opponents():
         called = context.say(offer.title) if knows(offer.title) else offer.id
@@ -60,9 +61,7 @@ class StartPanel(QWidget):
         super().__init__()
         self._session, self._context = session, session.context
         say, px = self._context.say, self._context.theme.px
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(16), 0, px(12), px(10))
-        column.setSpacing(px(4))
+        column = in_column(self, margins=(px(16), 0, px(12), px(10)), spacing=px(4))
         self.players = (QLineEdit(), QLineEdit())
         self._names = (Text(), Text())
         self.opponents = tuple(opponents_box(self._context, f"scenario:opponent-{side}") for side in (0, 1))
@@ -82,14 +81,12 @@ class StartPanel(QWidget):
             for each in (name, box, line):
                 column.addWidget(each)
             column.addSpacing(px(4))
-        self.dice = ChoiceBox()
-        self.dice.setObjectName("scenario:dice")
+        self.dice = named(ChoiceBox(), "scenario:dice")
         for kind in ("seeded", "typed"):
             self.dice.addItem(say(f"scenario.dice-{kind}"), kind)
         self.dice.setCurrentIndex(self.dice.findData(session.workspace.start.dice))
         self.dice.activated.connect(lambda _: self._agree())
-        self.how = ChoiceBox()
-        self.how.setObjectName("scenario:begins")
+        self.how = named(ChoiceBox(), "scenario:begins")
         for kind in ("deployed", "choose"):
             self.how.addItem(say(f"scenario.begins-{kind}"), kind)
         self.how.activated.connect(lambda _: self._agree(chosen=True))

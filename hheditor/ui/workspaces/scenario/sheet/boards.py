@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from hheditor.app.scenario.boards import Moved, moved, refusal_to_move
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
@@ -29,8 +31,7 @@ def ask_other_board(session: "ScenarioSession") -> None:
     rules = session.editor.ruleset
     found = cannot_move(session) if rules is None else moved(session.scenario, rules)
     if found is None or isinstance(found, Finding):
-        if found is not None:
-            session.context.report(found)
+        session.report(found)
         return
     dialog = BoardDialog(session.context, session.page, session.naming(session.scenario.name), found)
 
@@ -46,15 +47,11 @@ def ask_other_board(session: "ScenarioSession") -> None:
 def _make(session: "ScenarioSession", dialog: "BoardDialog") -> None:
     from msgspec.structs import replace
 
-    from hheditor.store import StoreError
-
-    try:
-        card = session.books.create(replace(dialog.found.scenario, name=dialog.name))
-    except StoreError as error:
-        session.context.report(error.finding)
-        return
-    session.context.report(tell("board.copied", copy=dialog.name))
-    session.workspace.open(card.id)
+    copy = replace(dialog.found.scenario, name=dialog.name)
+    card = session.context.tried(lambda: session.books.create(copy))
+    if card is not None:
+        session.context.report(tell("board.copied", copy=dialog.name))
+        session.workspace.open(card.id)
 
 
 class BoardDialog(QDialog):
@@ -68,23 +65,17 @@ class BoardDialog(QDialog):
         self.name = context.say(f"board.name-{way}", scenario=called)
         self.setWindowTitle(context.say(f"board.move-{way}"))
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(16), px(16), px(12))
-        layout.setSpacing(px(10))
-        text = TextPage()
-        text.setObjectName("board:text")
+        text = named(TextPage(), "board:text")
         text.anchorClicked.connect(lambda url: follow_link(context, url.toString()))
         text.setHtml(_told(context, called, found))
-        layout.addWidget(text, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        make = QPushButton(context.say("board.copy-now"))
-        make.setObjectName("board:copy")
+        make = named(QPushButton(context.say("board.copy-now")), "board:copy")
         make.setProperty("primary", "true")
         make.setDefault(True)
         buttons.addButton(make, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        in_column(self, (text, 1), buttons, margins=(px(16), px(16), px(16), px(12)), spacing=px(10))
         self.resize(px(600), px(560))
 
 

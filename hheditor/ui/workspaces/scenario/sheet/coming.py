@@ -10,10 +10,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMenu,
-    QPushButton,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,7 +20,8 @@ from hheditor.scenarios import Reinforcement, Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.text.documents.scenario import piece_names
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, emptied, in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario import forces
@@ -44,30 +43,22 @@ class Coming(QWidget):
         self.setObjectName("scenario:coming")
         self._session, self._context = session, session.context
         say, px = self._context.say, self._context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(6))
         row = QHBoxLayout()
         self._track_label = Text(say("scenario.term-track"))
-        self.track = QLineEdit()
-        self.track.setObjectName("scenario:track")
-        self.track.setPlaceholderText(say("scenario.track-hint"))
+        self.track = named(QLineEdit(), "scenario:track", hint=say("scenario.track-hint"))
         self._track_label.setBuddy(self.track)
         Typing(self._context, self.track, lambda: forces.set_track(session, self.track.text()), whole=True)
         row.addWidget(self._track_label)
         row.addWidget(self.track, 1)
-        layout.addLayout(row)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(px(4))
-        layout.addLayout(self._rows)
-        self.add = QPushButton(say("scenario.add-reinforcement"))
-        self.add.setObjectName("scenario:add-reinforcement")
-        self.add.setToolTip(self._context.tip("scenario.add-reinforcement"))
-        self.add.clicked.connect(lambda _=False: self._context.run("scenario.add-reinforcement"))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.add)
-        buttons.addStretch(1)
-        layout.addLayout(buttons)
+        self._rows = in_column(spacing=px(4))
+        self.add = push(
+            say("scenario.add-reinforcement"),
+            "scenario:add-reinforcement",
+            lambda: self._context.run("scenario.add-reinforcement"),
+            tip=self._context.tip("scenario.add-reinforcement"),
+        )
+        buttons = in_row(None, self.add, STRETCH)
+        in_column(self, row, self._rows, buttons, margins=FLUSH, spacing=px(6))
         self._shown: tuple[object, ...] = ()
 
     def show_scenario(self, scenario: Scenario) -> None:
@@ -106,15 +97,12 @@ class ReinforcementRow(QWidget):
         self._surface = session.editor.surface
         context = session.context
         say = context.say
-        row = WrappingRow(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(context.theme.px(6))
+        row = WrappingRow(self, margins=FLUSH, spacing=context.theme.px(6))
         names = [name or say("scenario.unnamed-side") for name in session.naming.sides]
         self.side = self._choice("side", enumerate(names), coming.side, 10)
-        self.who = QPushButton(self._who())
-        self.who.setObjectName(f"scenario:coming-who-{index}")
-        self.who.setToolTip(say("scenario.coming-who"))
-        self.who.clicked.connect(lambda _=False: self._choose_who())
+        self.who = push(
+            self._who(), f"scenario:coming-who-{index}", self._choose_who, tip=say("scenario.coming-who")
+        )
         self.turn = self._number("turn", 1, _LONGEST, coming.turn)
         self.turn.setPrefix(say("scenario.turn-prefix"))
         edges = [
@@ -122,9 +110,11 @@ class ReinforcementRow(QWidget):
             *((each, say(f"scenario.from-{each}")) for each in OPPOSITE),
         ]
         self.edge = self._choice("edge", edges, coming.edge, 6)
-        self.cells = QLineEdit(cells_said(self._surface, coming.cells))
-        self.cells.setObjectName(f"scenario:coming-cells-{index}")
-        self.cells.setPlaceholderText(say("scenario.goal-cells"))
+        self.cells = named(
+            QLineEdit(cells_said(self._surface, coming.cells)),
+            f"scenario:coming-cells-{index}",
+            hint=say("scenario.goal-cells"),
+        )
         self.cells.setHidden(bool(coming.edge))
         Typing(context, self.cells, self._take, whole=True)
         self.least = self._number("least", 0, _DICE, coming.least)
@@ -133,19 +123,21 @@ class ReinforcementRow(QWidget):
         self.least.setToolTip(say("scenario.coming-least"))
         self.die = self._choice("die", [(sides, f"d{sides}") for sides in (6, 8, 10, 12, 20)], coming.die, 3)
         self.die.setHidden(not coming.least)
-        remove = QToolButton()
-        remove.setObjectName(f"scenario:coming-remove-{index}")
+        remove = named(
+            QToolButton(), f"scenario:coming-remove-{index}", tip=say("scenario.remove-reinforcement")
+        )
         remove.setIcon(context.icon("close"))
-        remove.setToolTip(say("scenario.remove-reinforcement"))
         remove.clicked.connect(lambda _=False: forces.remove_reinforcement(session, index))
         for widget in (self.side, self.who, self.turn, self.edge, self.cells, self.least, self.die, remove):
             row.addWidget(widget)
         self.setFocusProxy(self.who)
 
     def _choice(self, name: str, entries: Iterable[tuple[object, str]], now: object, wide: int) -> QComboBox:
-        box = slim(ChoiceBox(), wide)
-        box.setObjectName(f"scenario:coming-{name}-{self._index}")
-        box.setAccessibleName(self._session.context.say(f"scenario.coming-{name}"))
+        box = named(
+            slim(ChoiceBox(), wide),
+            f"scenario:coming-{name}-{self._index}",
+            spoken=self._session.context.say(f"scenario.coming-{name}"),
+        )
         for data, words in entries:
             box.addItem(words, data)
         box.setCurrentIndex(max(0, box.findData(now)))
@@ -153,9 +145,11 @@ class ReinforcementRow(QWidget):
         return box
 
     def _number(self, name: str, least: int, most: int, now: int) -> QSpinBox:
-        spin = QSpinBox()
-        spin.setObjectName(f"scenario:coming-{name}-{self._index}")
-        spin.setAccessibleName(self._session.context.say(f"scenario.coming-{name}"))
+        spin = named(
+            QSpinBox(),
+            f"scenario:coming-{name}-{self._index}",
+            spoken=self._session.context.say(f"scenario.coming-{name}"),
+        )
         spin.setRange(least, most)
         spin.setValue(now)
         Typing(self._session.context, spin, self._take, whole=True)
@@ -180,8 +174,7 @@ class ReinforcementRow(QWidget):
         )
 
     def _choose_who(self) -> None:
-        menu = QMenu(self)
-        menu.setObjectName("scenario:coming-menu")
+        menu = named(QMenu(self), "scenario:coming-menu")
         groups = self._session.scenario.sides[self._coming.side].groups()
         for name, members in groups:
             self._offer(menu, self._session.naming(name), members)

@@ -2,14 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QToolButton, QWidget
 
 from hheditor.app.forms import fields_of
 from hheditor.scenarios import Scenario
 from hheditor.text import knows
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import emptied, in_column, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.workspaces.scenario import forces
 from hheditor.ui.workspaces.scenario.parts import INSET, link
 from hheditor.ui.workspaces.scenario.words import army_line, term_word
@@ -30,14 +31,9 @@ class Forces(QWidget):
         self._made: tuple[object, ...] = ()
         self._entries: list[tuple[int, Entry, QFormLayout]] = []
         px = self._context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, 0, 0, 0)
-        layout.setSpacing(px(6))
-        self._parts = QVBoxLayout()
-        self._parts.setSpacing(px(6))
-        layout.addLayout(self._parts)
+        self._parts = in_column(spacing=px(6))
         self.add = link(self._context, f"scenario.add-ally-{side}", "scenario.add-ally")
-        layout.addWidget(self.add)
+        in_column(self, self._parts, self.add, margins=(INSET, 0, 0, 0), spacing=px(6))
 
     def show_scenario(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
         """Follow the scenario."""
@@ -67,19 +63,18 @@ class Forces(QWidget):
         self._form(ruleset, -1)
         for index, ally in enumerate(scenario.sides[self._side].allies):
             row = QHBoxLayout()
-            name = Text(self._session.naming(ally.name))
-            name.setStyleSheet("font-weight: 600")
-            row.addWidget(name)
-            row.addWidget(Text(army_line(self._context, ruleset, ally.army)), 1)
-            row.addWidget(self._remove(index))
+            name = Text(self._session.naming(ally.name), style="font-weight: 600")
+            put(row, name, (Text(army_line(self._context, ruleset, ally.army)), 1), self._remove(index))
             self._parts.addLayout(row)
             self._form(ruleset, index)
 
     def _remove(self, index: int) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(f"scenario:ally-remove-{self._side}-{index}")
+        button = named(
+            QToolButton(),
+            f"scenario:ally-remove-{self._side}-{index}",
+            tip=self._context.say("scenario.remove-ally"),
+        )
         button.setIcon(self._context.icon("close"))
-        button.setToolTip(self._context.say("scenario.remove-ally"))
         button.clicked.connect(lambda _=False: forces.remove_ally(self._session, self._side, index))
         return button
 

@@ -2,10 +2,12 @@
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from hheditor.scenarios.old_map import OldMap
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import in_row, put
+from hheditor.ui.look.widgets import named
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.sheet.hero import Hero
 
@@ -19,20 +21,23 @@ class PastSlider(QWidget):
         self._hero = hero
         self._shown: OldMap | None = None
         px = context.theme.px
-        row = QHBoxLayout(self)
-        row.setContentsMargins(px(60), 0, px(60), 0)
-        row.setSpacing(px(10))
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setObjectName("scenario:past-slider")
+        row = in_row(self, margins=(px(60), 0, px(60), 0), spacing=px(10))
+        self.slider = named(
+            QSlider(Qt.Orientation.Horizontal),
+            "scenario:past-slider",
+            spoken=context.say("scenario.past-tip"),
+            tip=context.say("scenario.past-tip"),
+        )
         self.slider.setRange(0, 100)
         self.slider.setPageStep(25)
         self.slider.setValue(100)
-        self.slider.setAccessibleName(context.say("scenario.past-tip"))
-        self.slider.setToolTip(context.say("scenario.past-tip"))
         self.slider.valueChanged.connect(lambda value: hero.show_past(1 - value / 100))
-        row.addWidget(quiet(context, context.say("scenario.past-map"), wrap=False))
-        row.addWidget(self.slider, 1)
-        row.addWidget(quiet(context, context.say("scenario.past-field"), wrap=False))
+        put(
+            row,
+            quiet(context, context.say("scenario.past-map"), wrap=False),
+            (self.slider, 1),
+            quiet(context, context.say("scenario.past-field"), wrap=False),
+        )
         self.hide()
 
     def show_past(self, past: OldMap | None) -> None:

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
@@ -24,8 +23,9 @@ from hheditor.scenarios.old_map import illustrations, old_map
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_row
 from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.slices import Slices
 from hheditor.ui.workspaces.scenario import files, sources, writing
 from hheditor.ui.workspaces.scenario.parts import INSET, Heading, WrittenLine, WrittenText, link
@@ -45,17 +45,15 @@ _AIRY = 560
 LANGUAGES = ("en", "it")
 
 
-class _Paper(QWidget):
+class _Paper(Painted, QWidget):
     """The page itself, on its ground."""
 
     def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
         self._theme = session.context.theme
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+    def paint(self, painter: QPainter) -> None:
         """A sheet with a shadow and a fine edge."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = self._theme.px(RADIUS)
         box = QRectF(self.rect()).adjusted(3, 2, -5, -6)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -65,7 +63,6 @@ class _Paper(QWidget):
         painter.setPen(self._theme.colour("hairline"))
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, radius, radius)
-        painter.end()
 
 
 class Sheet(QScrollArea):
@@ -80,17 +77,18 @@ class Sheet(QScrollArea):
         self.setAcceptDrops(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme = self._context.theme
-        ground = QWidget()
-        ground.setObjectName("scenario:ground")
+        ground = named(QWidget(), "scenario:ground")
         ground.setStyleSheet(f"#scenario\\:ground {{ background: {theme.colours.paper}; }}")
-        around = QHBoxLayout(ground)
-        around.setContentsMargins(theme.px(12), theme.px(12), theme.px(12), theme.px(16))
         self.paper = _Paper(session)
         self.paper.setMaximumWidth(theme.px(_WIDEST))
-        around.addStretch(1)
-        around.addWidget(self.paper, 100)
-        around.addStretch(1)
         self._sides: tuple[SideColumn, ...] = ()
+        in_row(
+            ground,
+            STRETCH,
+            (self.paper, 100),
+            STRETCH,
+            margins=(theme.px(12), theme.px(12), theme.px(12), theme.px(16)),
+        )
         self._page = layout = QVBoxLayout(self.paper)
         layout.setSpacing(theme.px(6))
         self._write_head(layout)
@@ -128,20 +126,17 @@ class Sheet(QScrollArea):
     def _write_head(self, layout: QVBoxLayout) -> None:
         context, session = self._context, self._session
         say, px = context.say, context.theme.px
-        row = WrappingRow()
-        row.setSpacing(px(6))
+        row = WrappingRow(spacing=px(6))
         self.title = WrittenLine(context, "scenario:name", say("scenario.name"), 25)
         self.title.textEdited.connect(lambda text: writing.write(session, "name", text))
         row.addWidget(self.title)
         row.addWidget(self._languages())
         layout.addLayout(row)
-        facts = QHBoxLayout()
-        facts.setSpacing(px(4))
+        facts = in_row(spacing=px(4))
         self.lines: dict[str, WrittenLine] = {}
         for number, field in enumerate(("place", "year", "author")):
             if number:
-                dot = Text("·")
-                dot.setStyleSheet(f"color: {context.theme.colours.quiet};")
+                dot = Text("·", style=f"color: {context.theme.colours.quiet};")
                 facts.addWidget(dot)
             line = WrittenLine(context, f"scenario:{field}", say(f"scenario.{field}"))
             line.textEdited.connect(lambda text, field=field: writing.write(session, field, text))
@@ -157,11 +152,9 @@ class Sheet(QScrollArea):
         layout.addWidget(self.hero)
         self.past = PastSlider(context, self.hero)
         layout.addWidget(self.past)
-        row = WrappingRow()
-        row.setSpacing(px(6))
+        row = WrappingRow(spacing=px(6))
         row.addStretch()
-        self._field = Text()
-        self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
+        self._field = Text(style=f"color: {context.theme.colours.quiet};")
         row.addWidget(self._field)
         self.edit_map = link(context, "scenario.edit-map", "scenario.edit")
         self.change_map = link(context, "scenario.change-map", "scenario.change")
@@ -170,9 +163,9 @@ class Sheet(QScrollArea):
         row.addWidget(self.edit_map)
         row.addWidget(self.change_map)
         row.addWidget(other_board)
-        self.newer_map = QPushButton(say("scenario.newer-map"))
-        self.newer_map.setObjectName("scenario:newer-map")
-        self.newer_map.clicked.connect(lambda _=False: sources.take_newer_map(session))
+        self.newer_map = push(
+            say("scenario.newer-map"), "scenario:newer-map", lambda: sources.take_newer_map(session)
+        )
         row.addWidget(self.newer_map)
         row.addStretch()
         layout.addLayout(row)
@@ -181,15 +174,13 @@ class Sheet(QScrollArea):
         """In which language the texts of the sheet are written and read."""
         context = self._context
         both = QWidget()
-        row = QHBoxLayout(both)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = in_row(both, margins=FLUSH, spacing=0)
         group = QButtonGroup(self)
         for language in LANGUAGES:
-            button = QToolButton()
-            button.setObjectName(f"scenario:texts-{language}")
+            button = named(
+                QToolButton(), f"scenario:texts-{language}", tip=context.say("scenario.texts-hint")
+            )
             button.setText(context.say(f"scenario.texts-{language}"))
-            button.setToolTip(context.say("scenario.texts-hint"))
             button.setCheckable(True)
             button.setChecked(self._session.workspace.texts == language)
             button.clicked.connect(
@@ -258,17 +249,17 @@ class Sheet(QScrollArea):
             )
             self.texts[field] = text
             layout.addWidget(text)
-        self.picture = Text()
-        self.picture.setObjectName("scenario:picture")
+        self.picture = named(Text(), "scenario:picture")
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.picture)
-        row = QHBoxLayout()
-        row.setContentsMargins(INSET, 0, 0, 0)
+        row = in_row(margins=(INSET, 0, 0, 0))
         for name in ("add-picture", "remove-picture"):
-            button = QPushButton(say(f"scenario.{name}"))
-            button.setObjectName(f"scenario:{name}")
-            button.setToolTip(context.tip(f"scenario.{name}"))
-            button.clicked.connect(lambda _=False, name=name: context.run(f"scenario.{name}"))
+            button = push(
+                say(f"scenario.{name}"),
+                f"scenario:{name}",
+                partial(context.run, f"scenario.{name}"),
+                tip=context.tip(f"scenario.{name}"),
+            )
             row.addWidget(button)
             if name == "remove-picture":
                 self._remove = button
@@ -279,9 +270,7 @@ class Sheet(QScrollArea):
         session = self._session
         layout.addWidget(Heading(self._context, self._context.say("balance.title")))
         self.balance = BalancePanel(self._context, lambda: session.scenario)
-        row = QHBoxLayout()
-        row.setContentsMargins(INSET, 0, 0, 0)
-        row.addWidget(self.balance)
+        row = in_row(None, self.balance, margins=(INSET, 0, 0, 0))
         layout.addLayout(row)
 
     # What it shows -----------------------------------------------------------------------------------------
@@ -399,5 +388,5 @@ class Sheet(QScrollArea):
             sources.use_map(self._session, identity)
         for url in event.mimeData().urls()[:1]:
             if url.isLocalFile():
-                files.add_picture_from(self._session, url.toLocalFile())
+                files.add_picture_from(self._session, Path(url.toLocalFile()))
         event.acceptProposedAction()

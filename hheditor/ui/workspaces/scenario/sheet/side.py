@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.text import translated_army
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Label, Text
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_column, in_row
+from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rich import escape
 from hheditor.ui.shields import Shield
@@ -40,26 +41,18 @@ class SideColumn(QWidget):
         self._shown: tuple[object, ...] = ()
         self.setAcceptDrops(True)
         say, px = self._context.say, self._context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(4))
-        layout.addLayout(self._head())
-        self._list = Text()
-        self._list.setObjectName(f"scenario:list-{side}")
-        self._list.setWordWrap(True)
+        self._list = named(Text(wraps=True), f"scenario:list-{side}")
         self._list.setContentsMargins(INSET, px(4), 0, px(8))
-        layout.addWidget(self._list)
-        self._newer = QPushButton(say("scenario.newer-army"))
-        self._newer.setObjectName(f"scenario:newer-{side}")
-        self._newer.clicked.connect(lambda _=False: sources.take_newer_army(session, side))
-        newer = QHBoxLayout()
-        newer.setContentsMargins(INSET, 0, 0, 0)
-        newer.addWidget(self._newer)
-        newer.addStretch(1)
-        layout.addLayout(newer)
+        self._newer = push(
+            say("scenario.newer-army"),
+            f"scenario:newer-{side}",
+            lambda: sources.take_newer_army(session, side),
+        )
+        newer = in_row(None, self._newer, STRETCH, margins=(INSET, 0, 0, 0))
         self.forces = Forces(session, side)
-        layout.addWidget(self.forces)
-        layout.addLayout(self._place())
+        layout = in_column(
+            self, self._head(), self._list, newer, self.forces, self._place(), margins=FLUSH, spacing=px(4)
+        )
         self.briefing = WrittenText(
             self._context,
             f"scenario:briefing-{side}",
@@ -73,16 +66,12 @@ class SideColumn(QWidget):
     def _head(self) -> QHBoxLayout:
         context, side = self._context, self._side
         say, px = context.say, context.theme.px
-        row = QHBoxLayout()
-        row.setContentsMargins(INSET, 0, 0, 0)
-        row.setSpacing(px(12) - INSET)
+        row = in_row(margins=(INSET, 0, 0, 0), spacing=px(12) - INSET)
         self._shield = Shield(context, self._session.scenario.sides[side].army.device, 58)
         row.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
         self.name = WrittenLine(context, f"scenario:name-{side}", say("scenario.side-name"), 17)
         self.name.textEdited.connect(lambda text: writing.write_side(self._session, side, "name", text))
-        words.addWidget(self.name)
+        words = in_column(None, self.name, spacing=0)
         army = WrappingRow()
         army.addSpacing(INSET)
         self._army = Label()
@@ -93,8 +82,7 @@ class SideColumn(QWidget):
         army.addWidget(self.change)
         army.addStretch()
         words.addLayout(army)
-        self._summary = quiet(context, "")
-        self._summary.setObjectName(f"scenario:summary-{side}")
+        self._summary = named(quiet(context, ""), f"scenario:summary-{side}")
         self._summary.setContentsMargins(INSET, 0, 0, 0)
         words.addWidget(self._summary)
         row.addLayout(words, 1)
@@ -104,19 +92,13 @@ class SideColumn(QWidget):
         """Where it deploys."""
         context, side = self._context, self._side
         say, px = context.say, context.theme.px
-        row = QHBoxLayout()
-        row.setContentsMargins(INSET, 0, 0, 0)
-        row.setSpacing(px(8))
-        self.edge = slim(ChoiceBox(), 4)
-        self.edge.setObjectName(f"scenario:edge-{side}")
-        self.edge.setAccessibleName(say("scenario.edge"))
+        row = in_row(margins=(INSET, 0, 0, 0), spacing=px(8))
+        self.edge = named(slim(ChoiceBox(), 4), f"scenario:edge-{side}", spoken=say("scenario.edge"))
         for edge in OPPOSITE:
             self.edge.addItem(say(f"scenario.from-{edge}"), edge)
         self.edge.activated.connect(lambda _: writing.set_edge(self._session, side, self.edge.currentData()))
         row.addWidget(self.edge, 3)
-        self.zone = slim(ChoiceBox(), 4)
-        self.zone.setObjectName(f"scenario:zone-{side}")
-        self.zone.setAccessibleName(say("scenario.zone"))
+        self.zone = named(slim(ChoiceBox(), 4), f"scenario:zone-{side}", spoken=say("scenario.zone"))
         self.zone.addItem(say("scenario.zone-rules"), "rules")
         self.zone.addItem(say("scenario.zone-own"), "own")
         self.zone.activated.connect(

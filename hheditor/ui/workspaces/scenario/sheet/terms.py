@@ -1,6 +1,7 @@
 """The terms of a battle on the sheet: how long, how it begins, who has lost, what is to be held."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -10,10 +11,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +24,8 @@ from hheditor.scenarios.making import OPPOSITE
 from hheditor.ui.context import Context
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text, ticked
-from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.layouts import FLUSH, WrappingRow, emptied, in_column
+from hheditor.ui.look.widgets import named, push, show_values, tool
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rules.words import hyphened
 from hheditor.ui.safety.drafts import Typing
@@ -52,27 +52,22 @@ class Terms(QWidget):
         self.setObjectName("scenario:terms")
         self._session, self._context = session, session.context
         say, px = self._context.say, self._context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(INSET, 0, 0, 0)
-        layout.setSpacing(px(8))
+        layout = in_column(self, margins=(INSET, 0, 0, 0), spacing=px(8))
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(8))
         grid.setColumnStretch(1, 100)
         grid.setColumnStretch(2, 1)
-        self.turns = QSpinBox()
-        self.turns.setObjectName("scenario:turns")
+        self.turns = named(QSpinBox(), "scenario:turns")
         self.turns.setRange(0, LONGEST)
         self.turns.setSpecialValueText(say("scenario.no-limit"))
         self.turns.setSuffix(say("scenario.turns-suffix"))
-        self.turns.valueChanged.connect(self._limit)
-        self.start = slim(ChoiceBox())
-        self.start.setObjectName("scenario:start")
+        self.turns.valueChanged.connect(partial(writing.set_turn_limit, session))
+        self.start = named(slim(ChoiceBox()), "scenario:start")
         for start in ("choose", "deployed"):
             self.start.addItem(say(f"scenario.start-{start}"), start)
         self.start.activated.connect(lambda _: self._begin())
-        self.first = slim(ChoiceBox())
-        self.first.setObjectName("scenario:first")
+        self.first = named(slim(ChoiceBox()), "scenario:first")
         self.first.activated.connect(lambda _: self._begin())
         self._grid, self._first_label = grid, Paragraph(say("scenario.term-first"))
         self._row(0, Paragraph(say("scenario.term-turns")), self.turns, 190)
@@ -84,13 +79,14 @@ class Terms(QWidget):
         self._made: list[QWidget] = []
         self.coming = Coming(session)
         layout.addWidget(self.coming)
-        self._goals = QVBoxLayout()
-        self._goals.setSpacing(px(4))
+        self._goals = in_column(spacing=px(4))
         layout.addLayout(self._goals)
-        add = QPushButton(say("scenario.add-goal"))
-        add.setObjectName("scenario:add-goal")
-        add.setToolTip(self._context.tip("scenario.add-goal"))
-        add.clicked.connect(lambda _=False: self._context.run("scenario.add-goal"))
+        add = push(
+            say("scenario.add-goal"),
+            "scenario:add-goal",
+            lambda: self._context.run("scenario.add-goal"),
+            tip=self._context.tip("scenario.add-goal"),
+        )
         layout.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
         self._shown: tuple[object, ...] = ()
 
@@ -100,17 +96,12 @@ class Terms(QWidget):
         self._grid.addWidget(text, row, 0)
         self._grid.addWidget(widget, row, 1)
 
-    def _limit(self, turns: int) -> None:
-        writing.set_turn_limit(self._session, turns)
-
     def _begin(self) -> None:
         writing.set_start(self._session, self.start.currentData(), max(0, self.first.currentIndex()))
 
     def show_scenario(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
         """Follow the scenario."""
-        blocked = self.turns.blockSignals(True)  # noqa: FBT003 - Qt's signature
-        self.turns.setValue(min(LONGEST, scenario.turn_limit))
-        self.turns.blockSignals(blocked)
+        show_values((self.turns, min(LONGEST, scenario.turn_limit)))
         self.start.setCurrentIndex(self.start.findData(scenario.start))
         self.first.clear()
         for name in self._session.naming.sides:
@@ -213,9 +204,7 @@ class GoalRow(QWidget):
         self._surface = session.editor.surface
         context = session.context
         say, px = context.say, context.theme.px
-        row = WrappingRow(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(6))
+        row = WrappingRow(self, margins=FLUSH, spacing=px(6))
         ruleset = session.editor.ruleset
         words = goal_words(context, session.naming.sides, session.scenario.system)
         maker = FormMaker(context, words, "scenario")
@@ -227,9 +216,11 @@ class GoalRow(QWidget):
         self._terms = {field.name: goal.terms.get(field.name, field.default) for field in fields_of(schema)}
         if GOAL["count"].applies({"kind": goal.kind}):
             entries["count"].setToolTip(say(f"scenario.goal-count-{goal.kind}"))
-        self.cells = QLineEdit(cells_said(self._surface, goal.cells))
-        self.cells.setObjectName(f"scenario:goal-cells-{index}")
-        self.cells.setPlaceholderText(say("scenario.goal-cells"))
+        self.cells = named(
+            QLineEdit(cells_said(self._surface, goal.cells)),
+            f"scenario:goal-cells-{index}",
+            hint=say("scenario.goal-cells"),
+        )
         show = self._button("show", "tool-objective", lambda: session.paint_goal(index))
         turn = entries["turn"]
         assert isinstance(turn, QSpinBox)
@@ -301,12 +292,8 @@ class GoalRow(QWidget):
 
     def _button(self, name: str, icon: str, run: Callable[[], None]) -> QToolButton:
         context = self._session.context
-        button = QToolButton()
-        button.setObjectName(f"scenario:goal-{name}-{self._index}")
-        button.setIcon(context.icon(icon))
-        button.setToolTip(context.say(f"scenario.goal-{name}"))
-        button.clicked.connect(lambda _=False: run())
-        return button
+        tip = context.say(f"scenario.goal-{name}")
+        return tool(context.icon(icon), f"scenario:goal-{name}-{self._index}", run, tip=tip)
 
     def _take(self) -> None:
         cells, wrong = cells_read(self._surface, self.cells.text())

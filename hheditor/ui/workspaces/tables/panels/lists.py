@@ -9,7 +9,6 @@ from hheditor.rules.api.surfaces import TableSurface
 from hheditor.tables.map.inspect import inspect
 from hheditor.ui.context import Context
 from hheditor.ui.parts.findings import FindingsPanel, Shown, Way, of_one_height
-from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.parts.listening import until_gone
 from hheditor.values import Finding
 
@@ -51,15 +50,3 @@ def findings_panel(
     until_gone(panel, editor.settled.connect(lambda _: panel.refresh(_PAUSE)))
     panel.look()
     return of_one_height(context, panel, _HIGH)
-
-
-def history_list(context: Context, editor: TableEditor) -> HistoryList:
-    """The history of the table that is edited."""
-    made = HistoryList(context, "tables:history", "tables.history-start", editor.go)
-
-    def follow(_: None) -> None:
-        made.follow(editor.history)
-
-    until_gone(made, editor.settled.connect(follow))
-    follow(None)
-    return made

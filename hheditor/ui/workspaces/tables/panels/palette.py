@@ -14,12 +14,14 @@ from hheditor.tables.map.document import TableMap
 from hheditor.tables.map.stamps import STAMPS, blob, house
 from hheditor.tables.map.symmetry import SYMMETRIES
 from hheditor.ui.labels import Text
+from hheditor.ui.look.widgets import named, show_values
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.palette import Palette
 from hheditor.ui.parts.painting.swatch import SwatchButton
 from hheditor.ui.workspaces.tables.words import kind_name
 
 if TYPE_CHECKING:
+    from hheditor.ui.context import Context
     from hheditor.ui.workspaces.tables.session import TableSession
 
 _SWATCH = 1500
@@ -60,6 +62,18 @@ def swatch(kind: str, colors: PaletteName, pixels: int) -> QPixmap:
     return QPixmap.fromImage(image)
 
 
+def length_box(context: "Context", name: str, low: float, high: float) -> QDoubleSpinBox:
+    """Centimetres with one decimal."""
+    box = named(QDoubleSpinBox(), name)
+    box.setRange(low, high)
+    box.setDecimals(1)
+    box.setLocale(QLocale(context.language))
+    box.setSingleStep(0.5)
+    box.setSuffix(" " + context.say("tables.centimetres"))
+    box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    return box
+
+
 class PalettePanel(Palette):
     """Grounds, and what the other tools are set to."""
 
@@ -77,9 +91,9 @@ class PalettePanel(Palette):
         self._offer_grounds(buttons)
         self._boxes: dict[str, QComboBox] = {}
         for name, values, choose in (
-            ("way", WAYS, session.take_way),
-            ("crossing", CROSSINGS, session.take_crossing),
-            ("work", WORKS, session.take_work),
+            ("way", WAYS, lambda way: session.take_with("line", way=way)),
+            ("crossing", CROSSINGS, lambda crossing: session.take_with("crossing", crossing=crossing)),
+            ("work", WORKS, lambda work: session.take_with("work", work=work)),
             ("stamp", tuple(STAMPS), session.take_stamp),
             ("symmetry", SYMMETRIES, lambda value: self._editor.use(symmetry=value)),
         ):
@@ -88,22 +102,11 @@ class PalettePanel(Palette):
                 box.addItem(kind_name(say, name, value), value)
             self._form.addRow(Text(say(f"tables.{name}")), box)
             if name == "way":
-                self._width = self._width_box()
+                self._width = length_box(self._context, "tables:width", 0.0, 40.0)
+                self._width.valueChanged.connect(self._widen)
                 self._form.addRow(Text(say("tables.width")), self._width)
         until_gone(self, self._editor.set_up.connect(self._follow))
         self._follow(None)
-
-    def _width_box(self) -> QDoubleSpinBox:
-        box = QDoubleSpinBox()
-        box.setObjectName("tables:width")
-        box.setRange(0.0, 40.0)
-        box.setDecimals(1)
-        box.setLocale(QLocale(self._context.language))
-        box.setSingleStep(0.5)
-        box.setSuffix(" " + self._context.say("tables.centimetres"))
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        box.valueChanged.connect(self._widen)
-        return box
 
     def _widen(self, value: float) -> None:
         editor = self._editor
@@ -115,6 +118,4 @@ class PalettePanel(Palette):
             button.setChecked(kind == editor.kind)
         for name, box in self._boxes.items():
             box.setCurrentIndex(box.findData(getattr(editor, name)))
-        self._width.blockSignals(True)  # noqa: FBT003 - Qt's signature
-        self._width.setValue(editor.widths.get(editor.way, 0) / 100)
-        self._width.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        show_values((self._width, editor.widths.get(editor.way, 0) / 100))

@@ -5,10 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
-    QSlider,
-    QVBoxLayout,
 )
 
 from hheditor.app.tables.editor import SIZES, TableEditor
@@ -19,14 +16,13 @@ from hheditor.tables.map.generation.laying import half_of_works, laid
 from hheditor.tables.map.generation.taste import Taste, by_taste
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import in_column, in_row, put
+from hheditor.ui.look.widgets import named, show_values
 from hheditor.ui.parts.beside import Stopped, beside
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.dice import DiceList
-from hheditor.ui.parts.painting.pair import Pair
 from hheditor.ui.parts.painting.panel import GroundPanel
-from hheditor.ui.safety.drafts import Typing
 
-_SLIDERS = ("woods", "hills", "rough", "water", "people")
 _CM = 100
 
 
@@ -46,30 +42,26 @@ class TablePanel(GroundPanel):
         self._editor = editor
         self._begin_anew, self._to_field = begin_anew, to_field
         px = context.theme.px
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(12), px(10))
-        layout.setSpacing(px(8))
-        layout.addLayout(self._size_form())
-        layout.addWidget(self._heading("tables.part-random"))
-        layout.addLayout(self._random_form())
+        layout = in_column(
+            self,
+            self._size_form(),
+            self._heading("tables.part-random"),
+            self._random_form(),
+            margins=(px(16), 0, px(12), px(10)),
+            spacing=px(8),
+        )
         self._dice = DiceList(context, "tables")
         self._show_dice(*editor.rolled)
-        layout.addWidget(self._dice)
-        layout.addWidget(self._heading("tables.part-trace"))
-        layout.addLayout(self._trace_form(pick_picture))
+        put(layout, self._dice, self._heading("tables.part-trace"), self._trace_form(pick_picture))
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
     # Size --------------------------------------------------------------------------------------------------
 
     def _size_form(self) -> QFormLayout:
-        say, px = self._context.say, self._context.theme.px
+        say, _px = self._context.say, self._context.theme.px
         form = self._form()
-        self._name = QLineEdit()
-        self._name.setObjectName("tables:name")
-        Typing(self._context, self._name, self._rename)
-        self._name.returnPressed.connect(self._to_field)
-        form.addRow(Text(say("tables.name")), self._name)
+        self._name = self._name_line(form, self._rename, self._to_field)
         self._preset = self._choice("preset")
         for wide, deep in SIZES:
             words = say("library.card.centimetres", width=wide // _CM, depth=deep // _CM)
@@ -82,15 +74,12 @@ class TablePanel(GroundPanel):
         self._deep = self._spin("deep", low, high, 120, cm)
         for box in (self._wide, self._deep):
             box.valueChanged.connect(lambda _: self._show_preset())
-        row = QHBoxLayout()
-        row.addWidget(self._wide)
-        row.addWidget(self._deep)
+        row = in_row(None, self._wide, self._deep)
         form.addRow(Text(say("tables.size")), row)
         form.addRow(
-            Pair(
-                px(6),
-                self._button("resize", "tables.resize", self.resize_table),
-                self._button("new", "tables.new-table", self.new_table),
+            self._pair(
+                ("resize", "tables.resize", self.resize_table),
+                ("new", "tables.new-table", self.new_table),
             )
         )
         return form
@@ -127,31 +116,24 @@ class TablePanel(GroundPanel):
     # A table by chance ---
 
     def _random_form(self) -> QFormLayout:
-        say, px = self._context.say, self._context.theme.px
+        say, _px = self._context.say, self._context.theme.px
         form = self._form()
         self._seed = self._spin("seed", 1, 999_999, self._editor.seed)
         form.addRow(Text(say("map.seed")), self._seed)
-        self._sliders: dict[str, QSlider] = {}
-        defaults = Taste()
-        for name in _SLIDERS:
-            self._sliders[name] = self._slider(f"taste-{name}", getattr(defaults, name), 22)
-            form.addRow(Text(say(f"taste.{name}")), self._sliders[name])
+        self._sliders = self._tastes(form, Taste())
         form.addRow(
-            Pair(
-                px(6),
-                self._button("dice", "tables.by-dice", self.roll),
-                self._button("grow", "tables.by-taste", self.grow),
+            self._pair(
+                ("dice", "tables.by-dice", self.roll),
+                ("grow", "tables.by-taste", self.grow),
             )
         )
-        self._own = QLineEdit()
-        self._own.setObjectName("tables:own-dice")
-        self._own.setPlaceholderText(say("tables.own-dice-hint"))
-        self._own.setToolTip(say("tables.own-dice-tip"))
+        self._own = named(
+            QLineEdit(), "tables:own-dice", tip=say("tables.own-dice-tip"), hint=say("tables.own-dice-hint")
+        )
         self._own.textEdited.connect(lambda _: self._count_own())
         self._own.returnPressed.connect(self.lay_own)
         form.addRow(Text(say("tables.own-dice")), self._own)
-        self._own_told = Text()
-        self._own_told.setObjectName("tables:own-told")
+        self._own_told = named(Text(), "tables:own-told")
         self._own_told.hide()
         form.addRow(self._own_told)
         return form
@@ -220,13 +202,12 @@ class TablePanel(GroundPanel):
     # The picture to trace ----------------------------------------------------------------------------------
 
     def _trace_form(self, pick_picture: Callable[[], None]) -> QFormLayout:
-        say, px = self._context.say, self._context.theme.px
+        say, _px = self._context.say, self._context.theme.px
         form = self._form()
         form.addRow(
-            Pair(
-                px(6),
-                self._button("trace", "tables.trace-choose", pick_picture),
-                self._button("trace-remove", "tables.trace-remove", self._remove_trace),
+            self._pair(
+                ("trace", "tables.trace-choose", pick_picture),
+                ("trace-remove", "tables.trace-remove", self._remove_trace),
             )
         )
         self._opacity = self._slider("trace-opacity")
@@ -249,13 +230,8 @@ class TablePanel(GroundPanel):
         if not self._name.hasFocus():
             self._name.setText(table.name)
         opacity = table.trace.opacity if table.trace is not None else 50
-        for widget, value in (
-            (self._wide, table.width // _CM),
-            (self._deep, table.height // _CM),
-            (self._opacity, opacity),
-        ):
-            widget.blockSignals(True)  # noqa: FBT003 - Qt's signature
-            widget.setValue(value)
-            widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        show_values(
+            (self._wide, table.width // _CM), (self._deep, table.height // _CM), (self._opacity, opacity)
+        )
         self._show_preset()
         self._opacity.setEnabled(table.trace is not None)

@@ -1,14 +1,12 @@
 """What is chosen: what it is, where it lies and how large it is, to be changed by typing."""
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,8 +17,11 @@ from hheditor.tables.map.document import Crossing, Line, Work
 from hheditor.tables.map.things import Ref, box_of, moved
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.layouts import in_column
+from hheditor.ui.look.widgets import named, show_values
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.workspaces.tables.panels.palette import length_box
 from hheditor.ui.workspaces.tables.words import kind_name, name_of
 
 _FAMILIES: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -38,29 +39,23 @@ class ThingPanel(QWidget):
         super().__init__()
         self._context, self._editor = context, editor
         px, say = context.theme.px, context.say
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), 0, px(12), px(10))
-        layout.setSpacing(px(6))
-        self._name = Paragraph("")
-        self._name.setObjectName("tables:chosen")
-        layout.addWidget(self._name)
+        self._name = named(Paragraph(""), "tables:chosen")
+        layout = in_column(self, self._name, margins=(px(16), 0, px(12), px(10)), spacing=px(6))
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._form.setSpacing(px(6))
-        self._kind: QComboBox = ChoiceBox()
-        self._kind.setObjectName("tables:thing-kind")
+        self._kind: QComboBox = named(ChoiceBox(), "tables:thing-kind")
         self._kind.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._kind.activated.connect(self._become)
         self._form.addRow(Text(say("tables.thing-kind")), self._kind)
-        self._level = QSpinBox()
-        self._level.setObjectName("tables:thing-level")
+        self._level = named(QSpinBox(), "tables:thing-level")
         self._level.setRange(1, HIGHEST)
         self._level.valueChanged.connect(lambda value: self._set("tables.relevelled", level=value))
         self._form.addRow(Text(say("tables.thing-level")), self._level)
-        self._width = self._length("tables:thing-width", 0.0, 50.0)
+        self._width = length_box(context, "tables:thing-width", 0.0, 50.0)
         self._width.valueChanged.connect(lambda value: self._set("tables.widened", width=round(value * 100)))
         self._form.addRow(Text(say("tables.width")), self._width)
-        self._x, self._y = (self._length(f"tables:thing-{name}", -600.0, 1200.0) for name in "xy")
+        self._x, self._y = (length_box(context, f"tables:thing-{name}", -600.0, 1200.0) for name in "xy")
         for box in (self._x, self._y):
             box.valueChanged.connect(self._move)
         self._form.addRow(Text(say("tables.thing-x")), self._x)
@@ -68,17 +63,6 @@ class ThingPanel(QWidget):
         layout.addLayout(self._form)
         until_gone(self, editor.selected.connect(self._follow), editor.settled.connect(self._follow))
         self._follow(None)
-
-    def _length(self, name: str, low: float, high: float) -> QDoubleSpinBox:
-        box = QDoubleSpinBox()
-        box.setObjectName(name)
-        box.setRange(low, high)
-        box.setDecimals(1)
-        box.setLocale(QLocale(self._context.language))
-        box.setSingleStep(0.5)
-        box.setSuffix(" " + self._context.say("tables.centimetres"))
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        return box
 
     @property
     def _one(self) -> tuple[Ref, object] | None:
@@ -106,9 +90,6 @@ class ThingPanel(QWidget):
         x, y = round(self._x.value() * 100) - west, round(self._y.value() * 100) - north
         self._editor.carry(lambda thing: moved(thing, x, y), "tables.moved", merge="place")
 
-    def _show(self, field: QWidget, *, on: bool) -> None:
-        self._form.setRowVisible(field, on)
-
     def _follow(self, _: object) -> None:
         say, chosen, one = self._context.say, self._editor.chosen, self._one
         thing = one[1] if one is not None else None
@@ -119,26 +100,21 @@ class ThingPanel(QWidget):
                 name_of(say, thing) if thing is not None else say("tables.chosen", n=len(chosen))
             )
         family = _FAMILIES.get(type(thing))
-        boxes = (self._kind, self._level, self._width, self._x, self._y)
-        for box in boxes:
-            box.blockSignals(True)  # noqa: FBT003 - Qt's signature
-        self._kind.clear()
-        if family is not None:
-            for kind in family[1]:
-                self._kind.addItem(kind_name(say, family[0], kind), kind)
-            self._kind.setCurrentIndex(self._kind.findData(getattr(thing, "kind", "")))
+        with QSignalBlocker(self._kind):
+            self._kind.clear()
+            if family is not None:
+                for kind in family[1]:
+                    self._kind.addItem(kind_name(say, family[0], kind), kind)
+                self._kind.setCurrentIndex(self._kind.findData(getattr(thing, "kind", "")))
         if isinstance(thing, Outline):
-            self._level.setValue(thing.level)
+            show_values((self._level, thing.level))
         if isinstance(thing, Line):
-            self._width.setValue(thing.width / 100)
+            show_values((self._width, thing.width / 100))
         if chosen:
             west, north, _, _ = box_of(chosen)
-            self._x.setValue(west / 100)
-            self._y.setValue(north / 100)
-        for box in boxes:
-            box.blockSignals(False)  # noqa: FBT003 - Qt's signature
-        self._show(self._kind, on=family is not None)
-        self._show(self._level, on=isinstance(thing, Outline) and thing.kind == "hill")
-        self._show(self._width, on=isinstance(thing, Line))
-        self._show(self._x, on=bool(chosen))
-        self._show(self._y, on=bool(chosen))
+            show_values((self._x, west / 100), (self._y, north / 100))
+        self._form.setRowVisible(self._kind, family is not None)
+        self._form.setRowVisible(self._level, isinstance(thing, Outline) and thing.kind == "hill")
+        self._form.setRowVisible(self._width, isinstance(thing, Line))
+        for box in (self._x, self._y):
+            self._form.setRowVisible(box, bool(chosen))
