@@ -14,8 +14,6 @@ class Difference(NamedTuple):
     """Cells whose ground, ways, works or features differ."""
     everything: bool = False
     """Whether the board itself differs, so that nothing can be kept."""
-    annotations: bool = False
-    """Whether labels, zones, objectives or the underlay differ."""
 
 
 _RUN = 128
@@ -36,7 +34,7 @@ def difference(before: Map, after: Map) -> Difference:
     if before is after:
         return Difference(frozenset())
     if before.board != after.board:
-        return Difference(frozenset(), everything=True, annotations=True)
+        return Difference(frozenset(), everything=True)
     cells: set[int] = set()
     if before.terrain is not after.terrain:
         cells.update(_differing(terrain_of(before), terrain_of(after)))
@@ -53,11 +51,4 @@ def difference(before: Map, after: Map) -> Difference:
     if before.features is not after.features:
         cells.update(feature.cell for feature in set(before.features) ^ set(after.features))
     cells.discard(-1)
-    annotations = (before.labels, before.zones, before.objectives, before.underlay, before.name) != (
-        after.labels,
-        after.zones,
-        after.objectives,
-        after.underlay,
-        after.name,
-    )
-    return Difference(frozenset(cells), annotations=annotations)
+    return Difference(frozenset(cells))

@@ -46,7 +46,6 @@ class Course:
         """Who takes part: side, name, label in every language."""
         self._infos: dict[tuple[Any, ...], int] = {}
         self._grounds: dict[tuple[Mark, ...], int] = {}
-        self._laid: dict[tuple[Mark, ...], tuple[int, ...]] = {}
         self.spots: set[tuple[int, int]] = set()
         """Everywhere a piece stands at some time."""
 

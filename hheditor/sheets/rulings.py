@@ -49,7 +49,7 @@ class _Rulings:
     """The list in the making: it fills one column after the other, the last page's columns evenly."""
 
     def __init__(self, book: Book, job: Job, name: str, profile: str) -> None:
-        self.book, self.job, self.name, self.profile = book, job, name, profile
+        self.book, self.name, self.profile = book, name, profile
         self.speaker, self.language = job.speaker, job.options.language
         self.room = (book.wide - 2 * MARGIN - _GUTTER) / 2
         self.top = MARGIN

@@ -54,7 +54,6 @@ class Library:
         self._access = Access(path, opened.connection, opened.mode, memory=opened.damaged)
         self._aside = opened.aside
         self._salvaged = opened.damaged
-        self._checked = opened.checked
         self._caretaker: Caretaker | None = None
         self._cared = time.monotonic()
         self.findings: tuple[Finding, ...] = opened.findings

@@ -229,7 +229,7 @@ def test_the_difference_names_the_cells_that_look_different() -> None:
     assert difference(blank(map_.board), walled).cells == {21, 22}
     assert difference(map_, blank(Board(3, 3))).everything
     named, _ = apply(map_, SetTerrain((), ()))
-    assert not difference(map_, named).annotations
+    assert difference(map_, named) == difference(map_, map_)
 
 
 def a_map() -> Map:

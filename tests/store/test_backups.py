@@ -85,7 +85,6 @@ def test_care_backs_up_once_and_only_what_changed(library: Library) -> None:
 def test_care_empties_the_trash_and_reports_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Finding] = []
     with open_library(tmp_path / "library.hhlibrary") as library:
-        library._checked = False
         monkeypatch.setattr("hheditor.store.care.caretaker.quick_check", lambda connection: ("page 3",))
         caretaker = library.start_care(told.append)
         assert caretaker is not None

@@ -125,7 +125,8 @@ class Photographer:
         """Leave."""
         self.window.close()
         self.window.deleteLater()
-        self.settle()
+        self.application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self.application.processEvents()
         self.desk.library.close()
         self._home.cleanup()
 

@@ -10,7 +10,6 @@ from typing import Literal
 
 from hheditor.battles import Record
 from hheditor.rules.api import Roll, Rolled, fits, possible, read, readings
-from hheditor.rules.api.rolls import worth
 from hheditor.values import Finding, Value, refuse
 
 _READING = re.compile(r"(?:=\s*(\d+)|(\d+)\s*[^\W\d_]+)", re.UNICODE)
@@ -94,8 +93,6 @@ class Thrown(Value, frozen=True):
     """Empty where only the reading was typed."""
     reading: tuple[int, ...]
     source: Literal["program", "typed"]
-    worths: tuple[bool, ...] = ()
-    """For each face whether it counted, where dice are read by steps."""
 
 
 def thrown_at(battle: Record, node: int) -> Thrown | None:
@@ -107,14 +104,7 @@ def thrown_at(battle: Record, node: int) -> Thrown | None:
     roll = added.roll
     reading = read(roll, order.faces) if order.faces else order.reading
     source: Literal["program", "typed"] = "program" if added.draw >= 0 else "typed"
-    return Thrown(node, roll, order.faces, reading, source, _counting(roll, order.faces))
-
-
-def _counting(roll: Roll, faces: tuple[int, ...]) -> tuple[bool, ...]:
-    kinds = [pool for pool in roll.pools for _ in range(pool.count)]
-    if not faces or not any(pool.steps for pool in roll.pools):
-        return ()
-    return tuple(not pool.steps or worth(pool, face) > 0 for face, pool in zip(faces, kinds, strict=True))
+    return Thrown(node, roll, order.faces, reading, source)
 
 
 def history(battle: Record) -> tuple[Thrown, ...]:

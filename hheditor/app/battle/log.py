@@ -66,7 +66,7 @@ class Line(Value, frozen=True):
         if event is not None:
             event = Event(event.event, event.rule, event.side, secret=True)
         if thrown is not None:
-            thrown = replace(thrown, faces=(), reading=(), worths=())
+            thrown = replace(thrown, faces=(), reading=())
         return replace(self, event=event, thrown=thrown, phrase=None)
 
     @property

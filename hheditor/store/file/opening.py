@@ -38,7 +38,6 @@ class Opened(NamedTuple):
     connection: sqlite3.Connection
     mode: Mode
     findings: tuple[Finding, ...] = ()
-    checked: bool = False
     damaged: bool = False
     aside: "tempfile.TemporaryDirectory[str] | None" = None
     """Where the readable part of a damaged library lies until it is closed; None where it is in memory."""
@@ -169,8 +168,8 @@ def _ready(path: Path, wait: float, clock: Clock) -> Opened:
     if foreign:
         connection.close()
         finding = warn("store.strange-parts", file=path.name, parts=", ".join(foreign)[:200])
-        return Opened(connect(path, "read", wait), "read", (finding,), checked=small)
-    return Opened(connection, "write", lost, checked=small)
+        return Opened(connect(path, "read", wait), "read", (finding,))
+    return Opened(connection, "write", lost)
 
 
 def _lost(path: Path, connection: sqlite3.Connection) -> tuple[Finding, ...]:
@@ -256,4 +255,4 @@ def _salvaged(
         connection.close()
         raise
     finding = warn("store.damaged-but-read", file=path.name, n=documents)
-    return Opened(connection, "read", (finding,), checked=True, damaged=True, aside=aside)
+    return Opened(connection, "read", (finding,), damaged=True, aside=aside)

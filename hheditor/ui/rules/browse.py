@@ -138,7 +138,6 @@ class Browse(QWidget):
         self._context = context
         self._book: Book | None = None
         self._expanded: set[str] = set()
-        self._mode: Mode = "chapter"
         px = context.theme.px
         layout = in_column(self, margins=FLUSH, spacing=px(4))
         self._modes = QWidget()
@@ -180,7 +179,7 @@ class Browse(QWidget):
 
     def show_book(self, book: Book, mode: Mode, *, open_at: str = "") -> None:
         """The whole book in one of three orders, perhaps open at one heading."""
-        self._book, self._mode = book, mode
+        self._book = book
         self._modes.show()
         self._buttons[mode].setChecked(True)
         self._save.setVisible(mode == "ruling")
