@@ -100,10 +100,14 @@ SKIPPED = (
     "test_counsel_siege.py",
 )
 """Not run: whole random battles, which take too long, tests that read sources, and those of tellers."""
-LONG = "random_battles"
+LONG = "random_battles or random_sieges or first_post"
 """Tests that play at random in a file which has others, too: they are left out as well."""
 LIMIT = 90
-"""Seconds of computing; without a mutant all tests take some twenty."""
+"""Seconds of computing at the least; where the tests that reach a mutant take longer untouched, twice as
+long as they: who is slow is not endless."""
+MOST = 60
+"""Seconds of tests, as they run untouched and looked at, that a mutant has to outlive: who does has survived,
+whatever the rest would say."""
 FEW = 5
 """Fewer tests than these reach only what is worked out once and kept, or import itself."""
 PRELOADED = (
@@ -590,7 +594,7 @@ class _Chosen:
         items.sort(key=lambda item: self.rank[item.nodeid])
 
 
-def _run(told: Path, options: list[str], plugins: list[object], mutant: Mutant | None) -> int:
+def _run(told: Path, options: list[str], plugins: list[object], mutant: Mutant | None, seconds: float) -> int:
     """Run tests in a process of its own, which shares what is imported already; its number."""
     child = os.fork()
     if child:
@@ -600,8 +604,9 @@ def _run(told: Path, options: list[str], plugins: list[object], mutant: Mutant |
         with told.open("wb") as out:
             os.dup2(out.fileno(), 1)
             os.dup2(out.fileno(), 2)
-        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT + 5))
         if mutant is not None:
+            limit = max(LIMIT, int(2 * seconds))
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
             sys.meta_path.insert(0, _Bent(mutant))
         code = int(pytest.main([*OPTIONS, *options], plugins))
         for plugin in plugins:
@@ -636,7 +641,7 @@ class Tests:
             str(path.relative_to(workshop)) for path in (workshop / BENCH.tests).rglob("test_*.py")
         )
         names = [name for name in names if Path(name).name not in SKIPPED]
-        os.waitpid(_run(told, [*names, "-k", f"not {LONG}"], [_Reached()], None), 0)
+        os.waitpid(_run(told, [*names, "-k", f"not ({LONG})"], [_Reached()], None, 0), 0)
         failed = set(_failed(told))
         print(
             told.read_text(encoding="utf-8").strip().rsplit("\n", 1)[-1],
@@ -665,7 +670,14 @@ class Tests:
             direct = test in self.reached and name in self.reached[test]
             return not direct, file not in near, self.times[test]
 
-        return sorted(found, key=rank)
+        spent = 0.0
+        chosen: list[str] = []
+        for test in sorted(found, key=rank):
+            spent += self.times[test]
+            if chosen and spent > MOST:
+                break
+            chosen.append(test)
+        return chosen
 
 
 def try_out(mutants: list[Mutant], workshop: Path, jobs: int) -> Iterator[tuple[Mutant, str, float, str]]:
@@ -679,7 +691,8 @@ def try_out(mutants: list[Mutant], workshop: Path, jobs: int) -> Iterator[tuple[
             told = workshop / f"{number}.txt"
             chosen = tests.of(mutant)
             files = sorted({test.split("::", 1)[0] for test in chosen})
-            child = _run(told, ["-x", *files], [_Chosen(chosen)], mutant)
+            known = sum(tests.times[test] for test in chosen)
+            child = _run(told, ["-x", *files], [_Chosen(chosen)], mutant, known)
             running[child] = (mutant, told, time.monotonic())
         child, status = os.wait()
         mutant, told, began = running.pop(child)

@@ -1,6 +1,7 @@
 """Many bases: the quick way says what all pairs in whole numbers say."""
 
 from itertools import combinations
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -96,6 +97,16 @@ def test_by_distance_is_every_centre_in_reach_the_nearest_first(field: Field, re
         ((rect.pose.x - here.x) ** 2 + (rect.pose.y - here.y) ** 2, p) for p, rect in field.rects.items()
     )
     assert field.by_distance(here.x, here.y, reach) == [each for each in far if each[0] <= reach * reach]
+
+
+@given(tables, st.randoms(use_true_random=False))
+def test_a_part_of_a_field_answers_as_one_made_anew(field: Field, draw: Random) -> None:
+    some = draw.sample(list(field.rects), draw.randrange(len(field.rects) + 1))
+    part, anew = field.part(some), Field({piece: field.rects[piece] for piece in some})
+    here = field.rects[0].pose
+    assert part == anew
+    assert part.by_distance(here.x, here.y, 3000) == anew.by_distance(here.x, here.y, 3000)
+    assert part.near(here.x, here.y, 500) == anew.near(here.x, here.y, 500)
 
 
 @given(tables, motions)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order
 from hheditor.rules.figures import RULESET, Situation
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import Table
 from tests.rules.figures.castle import GATE, INNER, T_SW, W_SE, W_SW, castle
 from tests.rules.figures.driver import BLUE, RED
-from tests.systems.battery import MOST_LISTED, System, Tally, random_throw, tag
 
 QUICK: dict[str, Any] = {"day": 2, "night": 1}
 
@@ -134,16 +131,4 @@ EAGER = {
     "attack": 30,
     "advance": 6,
 }
-
-
-def eager(system: System, position: Any, draw: Random, tally: Tally) -> Order:
-    """Sieges in which something happens: ladders, blows and shots more often than standing about."""
-    if system.to_act(position) == CHANCE:
-        return random_throw(system, position, draw)
-    subjects = system.subjects(position)
-    about = draw.choice(subjects) if subjects and draw.random() < 0.75 else None
-    choices = list(islice(system.orders(position, about), 4 * MOST_LISTED))
-    if not choices:
-        choices = list(islice(system.orders(position, None), 4 * MOST_LISTED))
-    weights = [EAGER.get(tag(order), 1) for order in choices]
-    return draw.choices(choices, weights)[0]
+"""How much more often something happens in a siege than standing about."""

@@ -15,12 +15,14 @@ from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.siege.damage import points_of
 from hheditor.rules.figures.siege_plan import overview
 from hheditor.values import Finding
+from tests.rules.figures.battlefields import brisk
 from tests.rules.figures.castle import GATE, T_SW, W_SW, castle, peopled
 from tests.rules.figures.driver import BLUE, RED
-from tests.rules.figures.sieges import bombarded, eager, muster, stormed, stormed_table
+from tests.rules.figures.sieges import EAGER, bombarded, muster, stormed, stormed_table
 from tests.systems.battery import Tally, run_battery
 
 LOST = {"fell", "left-table"}
+WATCHED = brisk(EAGER)
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +31,7 @@ def met() -> Tally:
         RULESET,
         stormed_table,
         3,
-        chooser=eager,
+        chooser=WATCHED,
         checking=0.04,
         thoroughly=0.0,
         closely=1,
@@ -45,7 +47,7 @@ def test_random_sieges_come_to_an_end(met: Tally) -> None:
 
 def test_a_siege_from_the_first_post_on() -> None:
     tally = run_battery(
-        RULESET, bombarded, 2, chooser=eager, checking=0.1, thoroughly=0.02, closely=1, distinct=False
+        RULESET, bombarded, 2, chooser=WATCHED, checking=0.1, thoroughly=0.02, closely=1, distinct=False
     )
     assert {"settle-in", "declare", "end-phase"} <= set(tally.orders)
 
@@ -66,7 +68,7 @@ def watched(start: Table, number: int, longest: int = 900) -> tuple[Counter[str]
     for _ in range(longest):
         if table.ended is not None:
             break
-        order = eager(RULESET, table, draw, tally)
+        order = WATCHED(RULESET, table, draw, tally)
         given[str(order.__struct_config__.tag)] += 1
         asked = RULESET.question(table)
         given[asked.message if asked else ""] += 1

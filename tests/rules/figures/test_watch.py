@@ -10,11 +10,12 @@ import pytest
 
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.position.table import Table
-from tests.rules.figures.battlefields import field, keen
+from tests.rules.figures.battlefields import KEEN, brisk, field
 from tests.rules.figures.test_battery import EVERY_OPTION
 from tests.systems.battery import Tally
 
 LOST = {"fell", "left-table"}
+WATCHED = brisk(KEEN)
 
 
 def watched(number: int, turns: int = 6) -> Counter[str]:
@@ -23,7 +24,7 @@ def watched(number: int, turns: int = 6) -> Counter[str]:
     laid = field(number, **(EVERY_OPTION if number % 3 == 2 else {}))
     table = laid.table("shooting", command=False, settled=True, turn=1, turn_limit=turns, points=(200, 200))
     while table.ended is None:
-        order = keen(RULESET, table, draw, tally)
+        order = WATCHED(RULESET, table, draw, tally)
         step = RULESET.play(table, order)
         lost = _gone(step.after) - _gone(table)
         assert lost == {event.pieces[0] for event in step.events if event.event in LOST}, order

@@ -24,6 +24,7 @@ from hheditor.rules.figures.position.table import (
     alive,
     kind_of,
     on_base,
+    piece_of,
 )
 from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.shooting.sight import (
@@ -35,7 +36,7 @@ from hheditor.rules.figures.shooting.sight import (
 )
 from hheditor.rules.figures.siege.places import at_night, exempt
 from hheditor.rules.figures.siege.sight import barred_from_shooting, over_one_friend
-from hheditor.tables import FINE, within
+from hheditor.tables import FINE, TOUCH, within
 from hheditor.values import Finding, refuse
 
 GRACE = 100
@@ -105,20 +106,26 @@ def _judge_close(table: Table, number: int, weapon: str) -> Finding | None:
     """SHO-4, SHO-5: within 500 of an enemy formation that is not engaged; javelins may."""
     if table.profile.weapon(weapon).close:
         return None
-    side, rect = table.figures[number].side, table.standing[number]
-    near = table.pieces.near(rect.pose.x, rect.pose.y, CLOSE + rect.radius)
-    for enemy, base in (
-        (piece - BASES, table.bases[piece - BASES]) for piece in near if BASES <= piece < ENGINES
-    ):
-        if (
-            table.formations[enemy].side != side
-            and within(rect.corners, base.corners, CLOSE * FINE)
-            and not touching(table, BASES + enemy)
-        ):
+    rect = table.standing[number]
+    for enemy in _bases_about(table, number):
+        near = within(rect.corners, table.bases[enemy].corners, CLOSE * FINE)
+        if near and not touching(table, BASES + enemy):
             return refuse(
                 "refusal.figures.too-close", rule="SHO-4", pieces=(number, BASES + enemy), reach=CLOSE
             )
     return None
+
+
+def _bases_about(table: Table, number: int) -> tuple[int, ...]:
+    """The enemy formations that may come so close to a figure: for all on one base the same."""
+    known: dict[int, tuple[int, ...]] = table.memo("bases-about")
+    piece = piece_of(table, number)
+    if piece not in known:
+        side, rect = table.figures[number].side, table.rect_of(piece)
+        near = table.pieces.near(rect.pose.x, rect.pose.y, CLOSE + rect.radius + TOUCH)
+        bases = (each - BASES for each in near if BASES <= each < ENGINES)
+        known[piece] = tuple(each for each in bases if table.formations[each].side != side)
+    return known[piece]
 
 
 def loose_minus(table: Table, number: int) -> bool:
@@ -225,11 +232,8 @@ def in_reach(table: Table, man: Man) -> list[tuple[int, int]]:
     if man not in known:
         number, _ = man
         here, side = table.standing[number].pose, table.figures[number].side
-        known[man] = [
-            found
-            for found in table.crowd.by_distance(here.x, here.y, reach_of(table, man))
-            if table.figures[found[1]].side != side and not inside(table, found[1])
-        ]
+        found = table.hosts[1 - side].by_distance(here.x, here.y, reach_of(table, man))
+        known[man] = [each for each in found if table.siege is None or not inside(table, each[1])]
     return known[man]
 
 
@@ -287,8 +291,16 @@ def anybody_shoots(table: Table, side: int) -> bool:
     """Whether any man of a side has a target; the first one found will do."""
     known: dict[int, bool] = table.memo("anybody-shoots")
     if side not in known:
-        known[side] = any(targets(table, man) for man in men_of(table, side))
+        known[side] = any(_has_target(table, man) for man in men_of(table, side))
     return known[side]
+
+
+def _has_target(table: Table, man: Man) -> bool:
+    """Whether `targets` would name anybody, without working out whom."""
+    if judge_shooter(table, table.figures[man[0]].side, man) is not None:
+        return False
+    shots = (judge_shot(table, man, other) for _, other in in_reach(table, man))
+    return any(not isinstance(shot, Finding) for shot in shots)
 
 
 def shooters(table: Table, side: int) -> dict[Man, dict[int, Shot]]:
