@@ -33,7 +33,7 @@ CLASHES = (
 )
 BREACHES = (
     *(1104, 1105, 1110, 1111, 1118, 1121, 1123, 1127, 1131, 1139, 1141, 1142, 1145, 1152, 1161),
-    *(1163, 1164, 1165, 1166, 1168, 1169, 1175, 1181, 1185, 1186, 1189, 1193, 1194, 1198, 1199),
+    *(1163, 1164, 1165, 1166, 1168, 1169, 1175, 1181, 1185, 1186, 1189, 1194, 1198, 1199),
 )
 """With an umpire: of hundreds those in which, together, most happens."""
 BATTLES = (
@@ -55,7 +55,9 @@ def opening(kind: str, number: int) -> Table:
             return RULESET.opening(muster(number))
         case "stones":
             return RULESET.opening(besieging(number))
-        case "storm" | "breach":
+        case "storm":
+            return stormed_table(number)
+        case "breach":
             return stormed_table(number, **options)
         case "clash":
             return _met(number, options)

@@ -272,7 +272,7 @@ SOUND: dict[str, tasks.AnyTask] = {
     "hurling": tasks.Hurling(0, 0, (3,)),
     "battering": tasks.Battering(0, 0, W_SW),
     "hacking": tasks.Hacking(0, INNER),
-    "taking-place": tasks.TakingPlace(0, 0, W_SW, 5),
+    "taking-place": tasks.TakingPlace(0, 17, W_SW, 5),
     "sallying": tasks.Sallying(0),
 }
 FIELD_FLOORS = {
@@ -319,10 +319,11 @@ def siege() -> Table:
     laid.on_top(BLUE, "fM", W_SW, 0)
     laid.on_top(BLUE, "fM", T_SW, 15)
     laid.single(BLUE, "fM", (9000, 4000, 900))
+    laid.single(RED, "hM", (9500, 9000, 2700), role="supreme")
     return laid.table("melee")
 
 
-FIRST_CREW, CLIMBER, WATCH, GUARD, WITHIN = 8, 17, 18, 19, 20
+FIRST_CREW, CLIMBER, WATCH, GUARD, WITHIN, RIDER, BEYOND = 8, 17, 18, 19, 20, 21, 22
 
 
 @dataclass
@@ -624,7 +625,7 @@ SIEGE_TASKS: dict[str, tuple[str, tasks.AnyTask, list[tasks.AnyTask], list[tasks
         [tasks.EngineShot(0, 0, 0), tasks.EngineShot(0, 2, WITHIN)],
         [
             tasks.EngineShot(0, 0, -1),
-            tasks.EngineShot(0, 0, WITHIN + 1),
+            tasks.EngineShot(0, 0, BEYOND),
             tasks.EngineShot(0, 3, 0),
             tasks.EngineShot(0, -1, 0),
         ],
@@ -672,7 +673,7 @@ SIEGE_TASKS: dict[str, tuple[str, tasks.AnyTask, list[tasks.AnyTask], list[tasks
         [
             tasks.Hurling(0, 13, ()),
             tasks.Hurling(0, -1, ()),
-            tasks.Hurling(0, 0, (WITHIN + 1,)),
+            tasks.Hurling(0, 0, (BEYOND,)),
             tasks.Hurling(0, 0, (-1,)),
             tasks.Hurling(0, 0, (0, ENGINES + 2)),
             tasks.Hurling(0, 0, (ENGINES + 3,)),
@@ -700,17 +701,19 @@ SIEGE_TASKS: dict[str, tuple[str, tasks.AnyTask, list[tasks.AnyTask], list[tasks
         "melee",
         tasks.Fighting(0),
         [
-            tasks.TakingPlace(0, 0, W_SW, 9),
+            tasks.TakingPlace(0, CLIMBER, W_SW, 9),
             tasks.TakingPlace(0, WITHIN, KEEP, 24),
-            tasks.TakingPlace(1, 1, T_SW, 0),
+            tasks.TakingPlace(1, CLIMBER, T_SW, 0),
         ],
         [
-            tasks.TakingPlace(0, 0, W_SW, 0),
-            tasks.TakingPlace(0, 0, W_SW, 10),
-            tasks.TakingPlace(0, 0, W_SW, -1),
-            tasks.TakingPlace(0, 0, W_SE, 2),
-            tasks.TakingPlace(0, 0, 13, 2),
-            tasks.TakingPlace(0, WITHIN + 1, W_SW, 2),
+            tasks.TakingPlace(0, 0, W_SW, 9),
+            tasks.TakingPlace(0, RIDER, W_SW, 9),
+            tasks.TakingPlace(0, CLIMBER, W_SW, 0),
+            tasks.TakingPlace(0, CLIMBER, W_SW, 10),
+            tasks.TakingPlace(0, CLIMBER, W_SW, -1),
+            tasks.TakingPlace(0, CLIMBER, W_SE, 2),
+            tasks.TakingPlace(0, CLIMBER, 13, 2),
+            tasks.TakingPlace(0, BEYOND, W_SW, 2),
             tasks.TakingPlace(0, -1, W_SW, 2),
         ],
     ),
@@ -721,7 +724,7 @@ SIEGE_TASKS: dict[str, tuple[str, tasks.AnyTask, list[tasks.AnyTask], list[tasks
         [
             tasks.Sallying(1, -2),
             tasks.Sallying(1, 3),
-            tasks.Sallying(1, 0, (WITHIN + 1,)),
+            tasks.Sallying(1, 0, (BEYOND,)),
             tasks.Sallying(1, 0, (-1,)),
             tasks.Sallying(2),
         ],

@@ -147,12 +147,18 @@ def _names_hold(table: Table, task: tasks.AnyTask) -> bool:
             built = table.setup.sectors[task.sector]
             free = 0 <= task.slot < len(built.slots) and place not in table.tops
             stands = sectors[task.sector].state == "standing"
-            return free and stands and 0 <= task.figure < len(table.figures) and alive(table, task.figure)
+            return free and stands and _may_stand_there(table, task.figure)
         case tasks.Hurling():
             return all(_target_stands(table, target) for target in task.targets)
         case tasks.Sallying():
             return all(0 <= number < len(table.figures) and alive(table, number) for number in task.figures)
     return True
+
+
+def _may_stand_there(table: Table, number: int) -> bool:
+    """FOR-3: only foot stand on a top, and nobody as part of a base."""
+    known = 0 <= number < len(table.figures)
+    return known and table.figures[number].state == "loose" and not table.kinds[number].mounted
 
 
 def _target_stands(table: Table, target: int) -> bool:
