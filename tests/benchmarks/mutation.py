@@ -214,6 +214,7 @@ _TURNED = "a wheel has an angle"
 _RANK_OF_ONE = "the rank of one unit is itself"
 _MEASURE = "if not 100 <= profile.h <= 2000 or profile.h % 4:"
 _SAME_STRETCH = "the last two places of a road march lie on one stretch and look the same way"
+_NO_REST = "a rest of nought or one is less than any distance there is, squared"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
         "position.setup._slope",
@@ -324,6 +325,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("board.drives.Evasion._free", _HELD, "1 -> 2"): _NOBODY,
     ("armies.points.vdt", "except (BadValue, KeyError):", "left out: continue"): _LAST_STATEMENT,
     ("armies.inspection._general", "except (BadValue, KeyError):", "left out: continue"): _LAST_STATEMENT,
+    ("shooting.targets.beyond", "if rest <= 0:", "LtE -> Lt"): _NO_REST,
+    ("shooting.targets.beyond", "if rest <= 0:", "0 -> 1"): _NO_REST,
+    ("shooting.targets.beyond", "if rest <= 0:", "0 -> -1"): _NO_REST,
 }
 """Mutants that cannot be told from the original, by function, line and change, with the reason."""
 

@@ -274,7 +274,9 @@ def beyond(squared: int, nearest: int) -> bool:
     """
     # sqrt(s) > sqrt(n) + g, squared twice so that nothing is rounded.
     rest = squared - nearest - GRACE * GRACE
-    return rest > 0 and rest * rest > 4 * GRACE * GRACE * nearest
+    if rest <= 0:
+        return False
+    return rest * rest > 4 * GRACE * GRACE * nearest
 
 
 def men_of(table: Table, side: int) -> Iterator[Man]:
