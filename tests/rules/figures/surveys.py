@@ -1,5 +1,5 @@
-"""Questions asked by the hundred and the answers written down: what lists cost and what is said of them, how
-armies and garrisons are drawn up, where their pieces may be placed.
+"""Questions asked by the hundred, and the answers written down: what lists cost and what is said of them, how
+armies and garrisons are drawn up and may be placed, moves at their limits, runs, blows, stones.
 
 ``python -m tests.rules.figures.surveys`` writes the answers anew. A rule that changes
 says here what it changed.
@@ -16,21 +16,27 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.armies import Army, Unit
-from hheditor.rules.api import Order
-from hheditor.rules.figures import RULESET, orders
+from hheditor.rules.api import CHANCE, Order, Rolled, faces_of
+from hheditor.rules.figures import RULESET, Situation, orders
 from hheditor.rules.figures.armies.catalogue import sample_armies
 from hheditor.rules.figures.armies.troops import muster
+from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.orders import Garrison, Place, Quarter, Site
 from hheditor.rules.figures.position.profile import book
-from hheditor.rules.figures.position.table import BASES, Table
+from hheditor.rules.figures.position.table import BASES, Stakes, Table, change_formation
 from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.situation import box
 from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import Outline
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, encode
+from tests.rules.figures.battlefields import field
+from tests.rules.figures.driver import BLUE, RED
+from tests.rules.figures.recorded import opening
+from tests.rules.figures.sieges import stormed_table
 from tests.rules.figures.test_deployment import meeting
 from tests.rules.figures.test_documents import siege
+from tests.systems.battery import tag
 
 FILE = Path(__file__).parent / "records" / "surveys.tsv"
 PAIRS = (("english", "seleucids"), ("league", "imperials"), ("hittites", "parthians"), ("romans", "saxons"))
@@ -187,10 +193,196 @@ def placings() -> Iterator[tuple[str, str]]:
                     answers = []
 
 
+# Moves, runs and blows -----------------------------------------------------------------------------------
+
+LENGTHS = (
+    -1,
+    0,
+    1,
+    174,
+    175,
+    176,
+    349,
+    350,
+    351,
+    499,
+    500,
+    501,
+    699,
+    700,
+    701,
+    750,
+    999,
+    1000,
+    1001,
+    1499,
+    1500,
+)
+ANGLES = (-1801, -1800, -901, -900, -451, -450, -50, -1, 0, 1, 50, 449, 450, 451, 899, 900, 901, 1800, 1801)
+PIVOTS: tuple[Any, ...] = ("centre", "front-left", "front-right")
+
+
+def primitive(table: Table, draw: Random) -> Order:
+    """Some move of a base, at a limit or beside it."""
+    number = draw.choice([*table.bases] or [0])
+    each = table.formations[number]
+    match draw.randrange(8):
+        case 0 | 1:
+            return orders.Advance(number, draw.choice(LENGTHS))
+        case 2 | 3:
+            return orders.Turn(number, draw.choice(ANGLES), draw.choice(PIVOTS))
+        case 4:
+            return orders.Back(number, draw.choice(LENGTHS))
+        case 5:
+            return orders.Slide(number, draw.choice((-501, -500, -100, -1, 0, 1, 100, 195, 500, 501)))
+        case 6:
+            return orders.LineUp(number, draw.choice([*table.bases] or [0]), draw.choice(PIVOTS))
+        case _:
+            man = draw.choice(table.members.get(number, (0,)))
+            return orders.Swap(man, draw.randrange(-1, each.files + 1), draw.randrange(-1, each.ranks + 1))
+
+
+def wandering(table: Table, draw: Random) -> Order:
+    """Some way of a single figure, at a limit or beside it."""
+    singles = [*table.singles] or [0]
+    man = draw.choice(singles)
+    figure = table.figures[man]
+    length = draw.choice(LENGTHS)
+    dx, dy = draw.choice(
+        ((length, 0), (-length, 0), (0, length), (0, -length), (3 * length // 5, 4 * length // 5))
+    )
+    x, y = max(0, figure.x + dx), max(0, figure.y + dy)
+    if draw.random() < 0.2:
+        return orders.March(tuple(draw.sample(singles, min(len(singles), 3))), dx, dy)
+    points = ((x, y), (x, max(0, y + draw.choice((0, 200, -300))))) if draw.random() < 0.3 else ((x, y),)
+    return orders.Walk(man, points, draw.choice((0, 900, 3599, 3600, -1)))
+
+
+def moves() -> Iterator[tuple[str, str]]:
+    """What is said to moves of bases and single figures, and where those end that are lawful."""
+    for number in range(3000, 3048):
+        draw = Random(number)
+        table = opening("clash", number)
+        table = replace(table, phase="movement", agenda=(tasks.Moving(table.mover),))
+        if number % 2:
+            for each in list(table.bases)[::3]:
+                table = change_formation(table, each, command=False)
+        answers: list[Any] = []
+        for _ in range(45):
+            order = (primitive if draw.random() < 0.7 else wandering)(table, draw)
+            refused = RULESET.refusal(table, order)
+            answers.append((order, refused))
+            if refused is None:
+                step = RULESET.play(table, order)
+                answers.append(step.events)
+                if draw.random() < 0.4 and not RULESET.problems(step.after):
+                    table = step.after
+                    if RULESET.to_act(table) < 0 or not isinstance(table.agenda[-1], tasks.Moving):
+                        break
+        yield f"moves {number}", digest(*answers)
+
+
+def runs() -> Iterator[tuple[str, str]]:
+    """Where routers run to, and who stands."""
+    for number in range(3100, 3140):
+        draw = Random(number)
+        laid = field(number)
+        for _ in range(8):
+            side = draw.randrange(2)
+            x, y = draw.randrange(18000), draw.randrange(12000)
+            if draw.random() < 0.5:
+                x, y = 8900 + draw.choice((-1500, -1001, 1000, 1400)), draw.choice((600, 3000, 9000, 11000))
+            code = draw.choice(("fM", "fS/jav", "hM", "cL", "fX", "ch[fL fM]", "el[fM fM]"))
+            laid.single(side, code, (x, y, draw.randrange(3600)), state="rout", halved=draw.random() < 0.3)
+        if number % 4 == 1:
+            laid.camp(0, ()).camp(1, ())
+        laid.razed = (number % 5 == 0, number % 7 == 0)
+        if number % 3 == 0:
+            # Nobody commands them.
+            laid.figures = [
+                replace(each, state="gone") if each.state == "loose" else each for each in laid.figures
+            ]
+        table = laid.table("shooting", number % 2, command=False)
+        step = RULESET.play(table, orders.EndPhase())
+        yield f"runs {number}", digest(step.events, step.after.figures, step.after.formations)
+
+
+DUELLISTS = (
+    *("4x2 c fM", "4x2 c fHp", "4x2 o fL", "3x2 c hX", "3x2 c cX", "4x2 o fS/jav", "3x2 o hL", "4x2 c fX"),
+    *("2x1 o el[fL fM/jav]", "3x1 o ch[fL fM]", "4x1 c fHp", "3x2 c hM"),
+)
+
+
+def blows() -> Iterator[tuple[str, str]]:
+    """Every attack proposed, with its terms, and what a throw or two make of it."""
+    for number in range(3200, 3248):
+        draw = Random(number)
+        laid = Situation(rough_phalanx=number % 6 == 5)
+        if number % 4 == 0:
+            laid.ground(draw.choice(("hill", "scrub", "hedge")), box(5000, 5000, 7000, 6005), number % 8 // 4)
+        fields: dict[str, Any] = {"command": draw.random() < 0.8, "met": (BASES + 1,) if number % 2 else ()}
+        laid.formation(RED, draw.choice(DUELLISTS), (6000, 6400, 2700), **fields)
+        laid.formation(BLUE, draw.choice(DUELLISTS), (6000, 5400, draw.choice((900, 900, 2700, 0, 1800))))
+        red, blue = laid.table("melee").bases[0], laid.table("melee").bases[1]
+        deep = (blue.size.depth if blue.pose.a in (900, 2700) else blue.size.width) // 2
+        y = 6000 - deep
+        laid.formations[1] = replace(laid.formations[1], x=6000 + draw.choice((0, 0, 200, -310)), y=y)
+        laid.formations[0] = replace(laid.formations[0], y=6000 + red.size.depth // 2)
+        for side in (RED, BLUE):
+            role: Any = draw.choice(("trooper", "supreme", "commander", "standard"))
+            spot = (6000 + draw.choice((-1, 1)) * (red.size.width // 2 + 100), 6100 if side == RED else 5900)
+            state: Any = draw.choice(("loose", "loose", "rout"))
+            laid.single(side, draw.choice(("fM", "fX", "fHp")), (*spot, 2700), role=role, state=state)
+        if number % 5 == 0:
+            laid.stakes.append(Stakes(BLUE, (4000, 6000), (8000, 6000)))
+        laid.razed = (number % 7 == 0, number % 9 == 0)
+        side = RED if number % 3 else BLUE
+        table = laid.table("melee", side)
+        answers: list[Any] = []
+        if RULESET.to_act(table) == side:
+            listed = list(RULESET.orders(table))
+            answers.append(listed)
+            for order in draw.sample(listed, min(len(listed), 4)):
+                after = RULESET.play(table, order)
+                answers.append(after.events)
+                at = after.after
+                while RULESET.to_act(at) == CHANCE:
+                    roll = RULESET.roll(at)
+                    assert roll is not None
+                    faces = faces_of(roll, [draw.randrange(1 << 30) for _ in range(roll.count)])
+                    after = RULESET.play(at, Rolled(faces))
+                    answers.append((roll, after.events))
+                    at = after.after
+        yield f"blows {number}", digest(*answers)
+
+
+def stones() -> Iterator[tuple[str, str]]:
+    """Every shot of engines, rocks and rams proposed in a siege, thrown with every face."""
+    for number in range(3300, 3336, 3):
+        table = replace(stormed_table(number), turn=(2, 3)[number % 2])
+        wanted = ("loose-engine", "cast", "hurl", "batter", "hack")
+        found = [order for order in RULESET.orders(table) if tag(order) in wanted]
+        draw, answers = Random(number), list[Any]()
+        for order in draw.sample(found, min(len(found), 6)):
+            step = RULESET.play(table, order)
+            answers.append(step.events)
+            roll = RULESET.roll(step.after)
+            if roll is None:
+                continue
+            for face in range(1, 7):
+                thrown = RULESET.play(step.after, Rolled((face,) * roll.count))
+                answers.append((roll, thrown.events, RULESET.question(thrown.after)))
+        yield f"stones {number}", digest(found, *answers)
+
+
 SURVEYS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "lists": lists,
     "arrays": arrays,
     "placings": placings,
+    "moves": moves,
+    "runs": runs,
+    "blows": blows,
+    "stones": stones,
 }
 
 

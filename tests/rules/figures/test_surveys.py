@@ -7,8 +7,8 @@ from tests.rules.figures.surveys import SURVEYS, written
 
 @pytest.mark.parametrize("name", SURVEYS)
 def test_questions_are_answered_as_written(name: str) -> None:
-    known, asked = written(), 0
-    for question, answer in SURVEYS[name]():
+    known, asked = written(), dict(SURVEYS[name]())
+    for question, answer in asked.items():
         assert answer == known[question], question
-        asked += 1
-    assert asked > 30
+    first = {question.split()[0] for question in asked}
+    assert set(asked) == {question for question in known if question.split()[0] in first}

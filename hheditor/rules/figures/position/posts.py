@@ -165,11 +165,7 @@ def _with_engines(table: Table) -> Iterator[tuple[int, int]]:
 def change_siege(table: Table, *, still: bool = False, **fields: object) -> Table:
     """The position with works, engines or ladders changed; `still`: nothing of it stands otherwise."""
     assert table.siege is not None
-    known = (
-        STILL
-        if still
-        else ("kinds", "bases", "members", "singles", "standing", "crowd", "hosts", "tops", "crews")
-    )
+    known = STILL if still else ("kinds", "bases", "members", "singles", "standing", "crowd", "tops", "crews")
     return table.hand_on(replace(table, siege=replace(table.siege, **fields)), known)
 
 

@@ -296,14 +296,6 @@ class Table(Ending, frozen=True, kw_only=True):
         return Field(self.standing)
 
     @derived
-    def hosts(self) -> tuple[Field, Field]:
-        """Every figure on the table, side by side."""
-        sides: tuple[list[int], list[int]] = [], []
-        for number in self.standing:
-            sides[self.figures[number].side].append(number)
-        return self.crowd.part(sides[0]), self.crowd.part(sides[1])
-
-    @derived
     def contacts(self) -> dict[int, tuple[int, ...]]:
         """MEL-1: the enemy figures each figure touches (TAB-4)."""
         figures = self.figures
@@ -453,7 +445,7 @@ def commanders(table: Table, side: int) -> tuple[int, ...]:
 # Writing -----------------------------------------------------------------------------------------------
 
 _SIEGE = ("works", "engines", "crews", "tops", "garrisons", "links")
-_FIGURES = ("members", "singles", "pieces", "standing", "crowd", "hosts", "contacts")
+_FIGURES = ("members", "singles", "pieces", "standing", "crowd", "contacts")
 STILL = ("ground", "kinds", "bases", *_FIGURES, *_SIEGE)
 _LAND = ("ground", "kinds", "works", "engines")
 """What stays where only figures or bases have moved."""

@@ -36,7 +36,7 @@ from hheditor.rules.figures.shooting.sight import (
 )
 from hheditor.rules.figures.siege.places import at_night, exempt
 from hheditor.rules.figures.siege.sight import barred_from_shooting, over_one_friend
-from hheditor.tables import FINE, TOUCH, within
+from hheditor.tables import FINE, TOUCH, Field, within
 from hheditor.values import Finding, refuse
 
 GRACE = 100
@@ -232,9 +232,17 @@ def in_reach(table: Table, man: Man) -> list[tuple[int, int]]:
     if man not in known:
         number, _ = man
         here, side = table.standing[number].pose, table.figures[number].side
-        found = table.hosts[1 - side].by_distance(here.x, here.y, reach_of(table, man))
+        found = _host(table, 1 - side).by_distance(here.x, here.y, reach_of(table, man))
         known[man] = [each for each in found if table.siege is None or not inside(table, each[1])]
     return known[man]
+
+
+def _host(table: Table, side: int) -> Field:
+    """The figures of one side on the table."""
+    known: dict[int, Field] = table.memo("hosts")
+    if side not in known:
+        known[side] = table.crowd.part(each for each in table.standing if table.figures[each].side == side)
+    return known[side]
 
 
 def may_aim(table: Table, man: Man, target: int, shot: Shot) -> int:
