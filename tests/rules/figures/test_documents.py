@@ -331,3 +331,14 @@ def test_an_army_is_over_its_own_budget_and_not_over_the_usual_one() -> None:
         found = [each for each in said if each.message == "warning.figures.over-budget"]
         assert bool(found) == over, budget
         assert all(dict(each.parameters)["budget"] == (budget or 450) for each in found)
+
+
+@pytest.mark.rule("SIE-2", "SVI-3")
+def test_a_siege_lasts_a_day_at_least_and_thirty_at_most() -> None:
+    for asked, days in ((-1, 1), (0, 1), (1, 1), (2, 2), (29, 29), (30, 30), (31, 30), (99, 30)):
+        for wanted, sectors in ((-1, 0), (0, 0), (1, 1), (7, 7)):
+            terms = {"besieges": "castle", "days": asked, "wanted": wanted}
+            scenario = siege()
+            sides = (replace(scenario.sides[0], terms=terms), scenario.sides[1])
+            found = siege_of(replace(scenario, sides=sides))
+            assert found is not None and (found.days, found.wanted) == (days, sectors)
