@@ -183,7 +183,7 @@ _DICE_TERM = 'roll = Term("term.hordes_heroes.dice", dice, "GEN-1" if general >=
 _DICE_COUNT = "return 2 if general_of(table, pieces, lone) >= 0 else 1"
 _FIRST_ROLL = "leader = task.first if task.roll < 0 else task.second"
 _LOSER = "loser = task.first if task.roll < reading[0] else task.second"
-_NONE_LEFT = "stage.quietly(swap_task(stage.position, replace(task, left=0)))"
+_NONE_LEFT = "stage.quietly(stage.position.then(replace(task, left=0)))"
 _SIXES = "if unit.stands != SIX or not _regroups(table, number):"
 _ONE_STEP = "return sorted(away_cells(table, task.unit, foe, 1, 0, start=stand))"
 _ARMED = "return kind.shooting > 0 or kind.artillery"

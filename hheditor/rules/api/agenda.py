@@ -7,9 +7,9 @@ battle is over. **AgendaRuleset** is a Ruleset that answers for the game tree ou
 """
 
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from hheditor.rules.api.actors import CHANCE, NOBODY
 from hheditor.rules.api.orders import Order
@@ -46,26 +46,43 @@ class Handler(Generic[P, T]):
 
     answers: ClassVar[tuple[type[Order], ...]] = ()
     """Kinds of order this task takes."""
+    waits_for: ClassVar[Literal["", "dice", "side"]] = ""
+    """Who must act, where it is always the same: dice, or the `side` the task names."""
+    passes: ClassVar[bool] = False
+    """Whether the task is simply over where nobody must act."""
+    subject: ClassVar[str] = ""
+    """The field of the task with the only piece that is ordered, where there is but one."""
+    asks: ClassVar[tuple[str, str]] = ("", "")
+    """Message id and rule of the question to whoever must act, where it is about the `subjects` alone."""
 
-    def actor(self, table: P, task: T) -> int | None:
+    def actor(self, table: P, task: Any) -> int | None:
         """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
-        return None
+        if not self.waits_for:
+            return None
+        return CHANCE if self.waits_for == "dice" else task.side
 
     def run(self, stage: Stage[P], task: T) -> None:
         """Go on by itself."""
-        raise AssertionError(f"{type(task).__name__} cannot go on by itself")
+        if not self.passes:
+            raise AssertionError(f"{type(task).__name__} cannot go on by itself")
+        stage.quietly(stage.position.then())
 
     def judge(self, table: P, task: T, order: Any) -> Finding | None:
         """Why one of the kinds it takes may not be given, or None."""
         return None
 
     def orders(self, table: P, task: T, about: int | None) -> Iterator[Order]:
-        """Legal orders, all or about one piece."""
-        return iter(())
+        """Legal orders, all or about one piece; by default those there are about any of the `subjects`."""
+        asked = about is None or about in self.subjects(table, task)
+        return iter(self.options(table, task) if asked else ())
+
+    def options(self, table: P, task: T) -> Iterable[Order]:
+        """All legal orders, where each is about every one of the `subjects`, or where there are none."""
+        return ()
 
     def subjects(self, table: P, task: T) -> tuple[int, ...]:
         """Pieces that can be ordered now."""
-        return ()
+        return (getattr(task, self.subject),) if self.subject else ()
 
     def roll(self, table: P, task: T) -> Roll | None:
         """What chance is asked for."""
@@ -73,7 +90,11 @@ class Handler(Generic[P, T]):
 
     def question(self, table: P, task: T) -> Question | None:
         """What the side to act is asked, where this task interrupts."""
-        return None
+        message, rule = self.asks
+        actor = self.actor(table, task) if message else None
+        if actor is None or actor < 0:
+            return None
+        return Question(message, actor, rule, self.subjects(table, task))
 
     def carry_out(self, stage: Stage[P], task: T, order: Any, reading: Reading) -> None:
         """Do what was ordered, or what the dice showed."""

@@ -5,9 +5,10 @@ that is interrupted by a question leaves its task there and goes on when the ans
 """
 
 from collections.abc import Callable
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 import msgspec
+from msgspec.structs import replace
 
 from hheditor.values import Value
 
@@ -54,6 +55,21 @@ class Position(Remembering, frozen=True):
     """
 
     agenda: tuple[Task, ...] = ()
+
+    lasting: ClassVar[tuple[str, ...]] = ()
+    """Its `derived` values and memos that hold as long as no piece moves."""
+
+    def changed(self, **fields: object) -> Self:
+        """With changes by which no piece moves: the phase, the agenda, flags."""
+        return self.hand_on(replace(self, **fields), self.lasting)
+
+    def push(self, *tasks: Task) -> Self:
+        """With tasks laid upon the agenda; the last one is next in hand."""
+        return self.changed(agenda=(*self.agenda, *tasks))
+
+    def then(self, *tasks: Task) -> Self:
+        """With the task in hand replaced by others, the last of which comes first, or by none."""
+        return self.changed(agenda=(*self.agenda[:-1], *tasks))
 
 
 class derived(Generic[T]):  # noqa: N801 (it decorates, like `property`)

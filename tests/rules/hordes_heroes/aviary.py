@@ -10,7 +10,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Move,
 )
 from hheditor.rules.hordes_heroes.position.profile import fantasy
-from hheditor.rules.hordes_heroes.position.table import Table, note
+from hheditor.rules.hordes_heroes.position.table import Table
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
 from tests.rules.hordes_heroes.driver import (
     arena,
@@ -76,5 +76,5 @@ def blocked(**unit: Any) -> tuple[Table, int, int, Field]:
 
 def driven(table: Table, *tasks: Any) -> tuple[Table, Any]:
     """The position with moves forced on somebody, settled; choices are taken as they are listed."""
-    found, told = settle(note(table, agenda=(*table.agenda, *tasks)))
+    found, told = settle(table.push(*tasks))
     return found, told

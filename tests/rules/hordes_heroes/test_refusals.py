@@ -35,7 +35,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Reform,
     Stand,
 )
-from hheditor.rules.hordes_heroes.position.table import Table, change, push_task
+from hheditor.rules.hordes_heroes.position.table import Table, change
 from hheditor.values import Finding, decode, encode
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, cell
@@ -69,23 +69,23 @@ def _made() -> Iterator[Table]:
     field.unit(BLUE, MEN_AT_ARMS, (1, 0), "W")
     field.unit(BLUE, FOOT, (-2, 0), "E")
     combat = field.table("combat")
-    yield settled(push_task(combat, tasks.Recoiling(0, cell(1, 0))))
-    yield settled(push_task(combat, tasks.Fleeing(0, (cell(1, 0),))))
+    yield settled(combat.push(tasks.Recoiling(0, cell(1, 0))))
+    yield settled(combat.push(tasks.Fleeing(0, (cell(1, 0),))))
     chase = arena()
     chase.unit(BLUE, "A 4(+1)/4 s3CR", (1, 0), "E")
     pursuit = tasks.Pursuing(0, (cell(2, 0), cell(3, 0)), 2, compulsory=False)
-    yield settled(push_task(chase.table("combat", BLUE), pursuit))
+    yield settled(chase.table("combat", BLUE).push(pursuit))
     mixed = arena()
     mixed.unit(RED, "C 4(+1)/4 s1CR", (0, 0), "E", rear="C 2/4 s1CR 7+")
     mixed.unit(RED, FOOT, (-1, 0), "E")
-    yield settled(push_task(mixed.table("shooting"), tasks.LosingStands(0, 1)))
-    yield settled(push_task(mixed.table("shooting"), tasks.Pushing(1, cell(-1, 0), 0, cell(0, 0))))
+    yield settled(mixed.table("shooting").push(tasks.LosingStands(0, 1)))
+    yield settled(mixed.table("shooting").push(tasks.Pushing(1, cell(-1, 0), 0, cell(0, 0))))
     loose = arena()
     row = ((0, 0), (0, 1), (0, 2), (0, 3))
     loose.unit(RED, "C 1/4 s2R 8+ S", (0, 0), formation="skirmish", cells=row)
     loose.unit(BLUE, FOOT, (1, 0), "W")
     slipping = tasks.Slipping(0, (cell(0, 0), cell(0, 1)), (cell(1, 0),))
-    yield settled(push_task(loose.table("shooting"), slipping))
+    yield settled(loose.table("shooting").push(slipping))
     riders = arena()
     mongols = riders.unit(RED, "B 2/4 s5R 7+ E2 F kind=cavalry", (0, 0), "E")
     knights = riders.unit(BLUE, MEN_AT_ARMS, (2, 0), "W")

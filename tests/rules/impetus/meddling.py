@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hheditor.rules.api import NOBODY, Order, Override, diff
 from hheditor.rules.impetus import RULESET
 from hheditor.rules.impetus.position import tasks
-from hheditor.rules.impetus.position.table import Bond, Table, change, enemies_of, push_task, troop
+from hheditor.rules.impetus.position.table import Bond, Table, change, enemies_of, troop
 from tests.rules.impetus.bare import tables
 from tests.rules.impetus.battlefields import keen
 from tests.systems.battery import Tally
@@ -108,7 +108,7 @@ def _asked(table: Table, draw: Random) -> Table:
         tasks.Melees((pair,), (pair[0],), (pair[0],)),
     )
     task = draw.choice(found)
-    return push_task(table, tasks.Activation((unit,)), task)
+    return table.push(tasks.Activation((unit,)), task)
 
 
 MEDDLINGS: tuple[Meddling, ...] = (

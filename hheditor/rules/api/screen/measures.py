@@ -131,6 +131,14 @@ class Measures(Generic[P]):
     """Its beats, from the quietest to the loudest."""
     deed_order: ClassVar[tuple[str, ...]] = ()
     """Kinds of deeds in the order in which an account lists them; others follow."""
+    beat_of: ClassVar[Mapping[str, str]] = {}
+    """The beat of an event, by its name."""
+    heading_of: ClassVar[Mapping[str, str]] = {}
+    """The chapter an event opens, by its name."""
+    deed_of: ClassVar[Mapping[str, str]] = {}
+    """What an event adds to the account of its first piece, by its name."""
+    fate_of: ClassVar[Mapping[str, str]] = {}
+    """What an event does to its first piece that somebody fears or hopes for, by its name."""
     losses: ClassVar[frozenset[str]] = frozenset({"lost"})
     """Kinds of deeds that are blood: the first of them opens the story."""
     badges: ClassVar[Mapping[str, Badge]] = {}
@@ -156,7 +164,7 @@ class Measures(Generic[P]):
 
     def beat(self, event: Telling) -> str:
         """What an event is to somebody who skims: the id of one of its `beats`, or nothing."""
-        return ""
+        return self.beat_of.get(event.event, "")
 
     def loudness(self, beat: str) -> int:
         """How loud a beat is, from 1 on; 0 for none.
@@ -168,21 +176,25 @@ class Measures(Generic[P]):
 
     def heading(self, event: Telling) -> str:
         """The chapter an event opens beside those every game has: a message id that may name the ``side``;
-        by default none."""
-        return ""
+        by default as `heading_of` has it."""
+        return self.heading_of.get(event.event, "")
 
     def in_vain(self, event: Telling) -> bool:
         """Whether an event tells of hits of which nothing came, so that somebody should say so."""
         return False
 
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
-        """What an event adds to the accounts of pieces; by default that its first piece did something."""
-        return (Deed(event.pieces[0], "acted"),) if event.event and event.pieces else ()
+        """What an event adds to the accounts of pieces; by default as `deed_of` has it, or where it has
+        nothing, that its first piece did something."""
+        kind = self.deed_of.get(event.event, "") if self.deed_of else event.event and "acted"
+        return (Deed(event.pieces[0], kind),) if kind and event.pieces else ()
 
     def fates(self, event: Telling) -> tuple[Deed, ...]:
         """What an event does to pieces that somebody fears or hopes for before the dice; said as
-        ``fate.<kind>``."""
-        return ()
+        ``fate.<kind>``; by default as `fate_of` has it, a loss as the end."""
+        kind = self.fate_of.get(event.event, "")
+        how: Literal["once", "end"] = "end" if kind == "lost" else "once"
+        return (Deed(event.pieces[0], kind, 1, how),) if kind and event.pieces else ()
 
     def fortune(self, roll: Roll) -> int:
         """Whether more is better (1) or worse (-1) for the side whose dice they are; 0 where the dice are

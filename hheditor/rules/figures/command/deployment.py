@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
+from hheditor.rules.api import Order, Pool, Reading, Roll, Stage
 from hheditor.rules.figures.command.placement import (
     CAMP,
     camp_at,
@@ -91,9 +91,7 @@ def begin_placing(stage: Stage[Table], side: int) -> None:
 class RollingFirstHandler(Handler[tasks.RollingFirst]):
     """DEP-3: a die each; ties are thrown again."""
 
-    def actor(self, table: Table, task: tasks.RollingFirst) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.RollingFirst) -> Roll | None:
         """Red's die, then Blue's."""
@@ -116,20 +114,13 @@ class ChoosingFirstHandler(Handler[tasks.ChoosingFirst]):
     """DEP-3: first or second player turn; the other side places first."""
 
     answers = (GoFirst,)
+    waits_for = "side"
+    asks = ("question.figures.go-first", "DEP-3")
 
-    def actor(self, table: Table, task: tasks.ChoosingFirst) -> int | None:
-        """The higher die."""
-        return task.side
-
-    def question(self, table: Table, task: tasks.ChoosingFirst) -> Question | None:
-        """First or second?"""
-        return Question("question.figures.go-first", task.side, "DEP-3")
-
-    def orders(self, table: Table, task: tasks.ChoosingFirst, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.ChoosingFirst) -> Iterator[Order]:
         """Both."""
-        if about is None:
-            yield GoFirst(first=True)
-            yield GoFirst(first=False)
+        yield GoFirst(first=True)
+        yield GoFirst(first=False)
 
     def carry_out(self, stage: Stage[Table], task: tasks.ChoosingFirst, order: Any, reading: Reading) -> None:
         """Chosen."""
@@ -143,21 +134,14 @@ class PlacingCampHandler(Handler[tasks.PlacingCamp]):
     """DEP-2: a camp on the own edge."""
 
     answers = (Camp,)
+    waits_for = "side"
+    asks = ("question.figures.camp", "DEP-2")
 
-    def actor(self, table: Table, task: tasks.PlacingCamp) -> int | None:
-        """The side."""
-        return task.side
-
-    def question(self, table: Table, task: tasks.PlacingCamp) -> Question | None:
-        """Where?"""
-        return Question("question.figures.camp", task.side, "DEP-2")
-
-    def orders(self, table: Table, task: tasks.PlacingCamp, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.PlacingCamp) -> Iterator[Order]:
         """The middle of the edge, and both ends."""
-        if about is None:
-            width = table.setup.table.width
-            for x in dict.fromkeys(((width - CAMP[0]) // 2, 0, width - CAMP[0])):
-                yield Camp(camp_at(table, task.side, x))
+        width = table.setup.table.width
+        for x in dict.fromkeys(((width - CAMP[0]) // 2, 0, width - CAMP[0])):
+            yield Camp(camp_at(table, task.side, x))
 
     def judge(self, table: Table, task: tasks.PlacingCamp, order: Camp) -> Finding | None:
         """With a long side on the own edge."""

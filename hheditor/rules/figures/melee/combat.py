@@ -216,13 +216,11 @@ def present(table: Table, task: tasks.Combat) -> tuple[Man, ...]:
 class CombatHandler(Handler[tasks.Combat]):
     """MEL-5: one die each; the higher sum wins, a tie does nothing."""
 
+    passes = True
+
     def actor(self, table: Table, task: tasks.Combat) -> int | None:
         """Chance, if both sides are still there."""
         return CHANCE if alive(table, task.target) and present(table, task) else None
-
-    def run(self, stage: Stage[Table], task: tasks.Combat) -> None:
-        """MEL-19: the attack is lost."""
-        stage.quietly(swap_task(stage.position))
 
     def roll(self, table: Table, task: tasks.Combat) -> Roll | None:
         """SEQ-8: a die for each attacker, one for the defender."""
@@ -281,10 +279,7 @@ class LosingHandler(Handler[tasks.Losing]):
     """MEL-5 (FR-49): among equal lowest dice the owner chooses."""
 
     answers = (Lose,)
-
-    def actor(self, table: Table, task: tasks.Losing) -> int | None:
-        """The owner."""
-        return task.side
+    waits_for = "side"
 
     def question(self, table: Table, task: tasks.Losing) -> Question | None:
         """Which?"""

@@ -134,10 +134,7 @@ class MovingHandler(Handler[tasks.Moving]):
         *siege_moves.MOVING,
         orders.EndPhase,
     )
-
-    def actor(self, table: Table, task: tasks.Moving) -> int | None:
-        """The side whose player turn it is."""
-        return task.side
+    waits_for = "side"
 
     def judge(self, table: Table, task: tasks.Moving, order: Any) -> Finding | None:
         """By the chapter of the order."""
@@ -449,10 +446,9 @@ class ReformingHandler(Handler[tasks.Reforming]):
         """The formation in hand."""
         return (BASES + task.formations[0],)
 
-    def orders(self, table: Table, task: tasks.Reforming, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.Reforming) -> Iterator[Order]:
         """Some places, the nearest first."""
-        if about in (None, BASES + task.formations[0]):
-            yield from breaking.places(table, task.formations[0])
+        yield from breaking.places(table, task.formations[0])
 
     def judge(self, table: Table, task: tasks.Reforming, order: Reform) -> Finding | None:
         """The formation in hand, in a lawful place."""

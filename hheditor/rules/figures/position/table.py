@@ -7,7 +7,7 @@ model's crew has the model's.
 """
 
 from functools import lru_cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -130,8 +130,15 @@ class Stakes(Value, frozen=True):
     end: tuple[Length, Length]
 
 
+_SIEGE = ("works", "engines", "crews", "tops", "garrisons", "links")
+_FIGURES = ("members", "singles", "pieces", "standing", "crowd", "contacts")
+STILL = ("ground", "kinds", "bases", *_FIGURES, *_SIEGE)
+
+
 class Table(Ending, frozen=True, kw_only=True):
     """A position of the figure game."""
+
+    lasting: ClassVar[tuple[str, ...]] = STILL
 
     setup: Setup
     figures: tuple[Figure, ...]
@@ -444,9 +451,6 @@ def commanders(table: Table, side: int) -> tuple[int, ...]:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_SIEGE = ("works", "engines", "crews", "tops", "garrisons", "links")
-_FIGURES = ("members", "singles", "pieces", "standing", "crowd", "contacts")
-STILL = ("ground", "kinds", "bases", *_FIGURES, *_SIEGE)
 _LAND = ("ground", "kinds", "works", "engines")
 """What stays where only figures or bases have moved."""
 _PLACED = frozenset(

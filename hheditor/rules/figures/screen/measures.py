@@ -84,31 +84,19 @@ class Chronicle(Measures[Table]):
 
     counted = FIGURES
     badges = BADGES
+    beat_of = _BEATS
+    heading_of = HEADINGS
+    deed_of = DEEDS
+    fate_of = FATES
     marker_kinds = tuple(mark for mark, badge in BADGES.items() if badge.shape != "none")
 
     measures = staticmethod(measures)
-
-    def beat(self, event: Telling) -> str:
-        """Volleys, fights, routs, losses, camps, the end."""
-        return _BEATS.get(event.event, "")
-
-    def heading(self, event: Telling) -> str:
-        """The days and nights of a siege, and every sector that falls."""
-        return HEADINGS.get(event.event, "")
 
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the account of a piece."""
         if event.event == "volley":
             return tuple(Deed(piece, "shots") for piece in dict.fromkeys(event.pieces[1:]))
-        kind = DEEDS.get(event.event)
-        return (Deed(event.pieces[0], kind),) if kind is not None and event.pieces else ()
-
-    def fates(self, event: Telling) -> tuple[Deed, ...]:
-        """What an event does to a piece, for odds."""
-        kind = FATES.get(event.event)
-        if kind is None or not event.pieces:
-            return ()
-        return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),)
+        return super().deeds(event)
 
     def fortune(self, roll: Roll) -> int:
         """High is good but for shots that stray to a friend."""

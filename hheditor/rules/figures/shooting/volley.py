@@ -303,13 +303,11 @@ class VolleyHandler(Handler[tasks.Volley]):
 class StrayHandler(Handler[tasks.Stray]):
     """SHO-13: misses thrown again against a friend, at one worse."""
 
+    passes = True
+
     def actor(self, table: Table, task: tasks.Stray) -> int | None:
         """Chance, while the friend stands and misses are left."""
         return CHANCE if task.groups and alive(table, task.friend) else None
-
-    def run(self, stage: Stage[Table], task: tasks.Stray) -> None:
-        """Nothing more strays."""
-        stage.quietly(swap_task(stage.position))
 
     def roll(self, table: Table, task: tasks.Stray) -> Roll | None:
         """The friend's own number without cover, with the shots' modifiers and one more."""

@@ -36,10 +36,7 @@ class TakingPlaceHandler(Handler[tasks.TakingPlace]):
     """FOR-9: take it or not."""
 
     answers = (TakePlace,)
-
-    def actor(self, table: Table, task: tasks.TakingPlace) -> int | None:
-        """The winner's side."""
-        return task.side
+    waits_for = "side"
 
     def question(self, table: Table, task: tasks.TakingPlace) -> Question | None:
         """Advance?"""
@@ -50,11 +47,10 @@ class TakingPlaceHandler(Handler[tasks.TakingPlace]):
         """The winner."""
         return (task.figure,)
 
-    def orders(self, table: Table, task: tasks.TakingPlace, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.TakingPlace) -> Iterator[Order]:
         """Both."""
-        if about in (None, task.figure):
-            yield TakePlace(take=True)
-            yield TakePlace(take=False)
+        yield TakePlace(take=True)
+        yield TakePlace(take=False)
 
     def carry_out(self, stage: Stage[Table], task: tasks.TakingPlace, order: Any, reading: Reading) -> None:
         """He stands there, or where he stood."""

@@ -346,10 +346,7 @@ class EncampingHandler(Handler[tasks.Encamping]):
     """SIE-6, NGT-5: a side places what it likes where it likes."""
 
     answers = (Deploy, Place, Garrison, Quarter, Site, FormUp, SettleIn, Withdraw, EndPhase)
-
-    def actor(self, table: Table, task: tasks.Encamping) -> int | None:
-        """The side."""
-        return task.side
+    waits_for = "side"
 
     def question(self, table: Table, task: tasks.Encamping) -> Question | None:
         """Where?"""

@@ -137,13 +137,11 @@ def hurled(stage: Stage[Table], side: int, order: Hurl) -> None:
 class HurlingHandler(Handler[tasks.Hurling]):
     """FIR-2: a die for each target; armour and cover do not count."""
 
+    passes = True
+
     def actor(self, table: Table, task: tasks.Hurling) -> int | None:
         """Chance, target by target."""
         return CHANCE if task.targets else None
-
-    def run(self, stage: Stage[Table], task: tasks.Hurling) -> None:
-        """All thrown."""
-        stage.quietly(swap_task(stage.position))
 
     def roll(self, table: Table, task: tasks.Hurling) -> Roll | None:
         """One die."""
@@ -241,11 +239,10 @@ class DousingHandler(Handler[tasks.Dousing]):
         """Put it out?"""
         return Question("question.figures.douse", task.side, "FIR-4", (ENGINES + task.engine,))
 
-    def orders(self, table: Table, task: tasks.Dousing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.Dousing) -> Iterator[Order]:
         """Both."""
-        if about is None:
-            yield Douse(douse=True)
-            yield Douse(douse=False)
+        yield Douse(douse=True)
+        yield Douse(douse=False)
 
     def roll(self, table: Table, task: tasks.Dousing) -> Roll | None:
         """One die."""

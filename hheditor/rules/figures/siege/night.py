@@ -206,10 +206,7 @@ class DeclaringHandler(Handler[tasks.Declaring]):
     """SIE-8: assault or bombardment."""
 
     answers = (Declare,)
-
-    def actor(self, table: Table, task: tasks.Declaring) -> int | None:
-        """The besieger."""
-        return task.side
+    waits_for = "side"
 
     def question(self, table: Table, task: tasks.Declaring) -> Question | None:
         """Which?"""
@@ -268,6 +265,7 @@ class SallyingHandler(Handler[tasks.Sallying]):
     """SOR-1, SOR-2: five figures try to burn an engine; on 5 or more they are discovered."""
 
     answers = (Sally, EndPhase)
+    passes = True
 
     def _engines(self, table: Table, side: int) -> tuple[int, ...]:
         assert table.siege is not None
@@ -283,10 +281,6 @@ class SallyingHandler(Handler[tasks.Sallying]):
             return CHANCE
         able = len(sallying(table, task.side)) >= SALLYING and self._engines(table, task.side)
         return task.side if able else None
-
-    def run(self, stage: Stage[Table], task: tasks.Sallying) -> None:
-        """Nobody can."""
-        stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: tasks.Sallying) -> Question | None:
         """Will they?"""

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
+from hheditor.rules.api import Order, Pool, Reading, Roll, Stage
 from hheditor.rules.hordes_heroes.command.leaders import place_leader
 from hheditor.rules.hordes_heroes.command.placement import (
     judge_deploy,
@@ -41,7 +41,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     Leader,
     Table,
     Unit,
-    swap_task,
 )
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.values import Finding, refuse
@@ -130,9 +129,7 @@ def begin_with(scenario: Scenario, first: int = 0) -> Table:
 class RollForChoiceHandler(Handler[tasks.RollForChoice]):
     """DEP-2: a die each; equal dice are rolled again."""
 
-    def actor(self, table: Table, task: tasks.RollForChoice) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.RollForChoice) -> Roll | None:
         """A D6 for each side, in order."""
@@ -145,7 +142,7 @@ class RollForChoiceHandler(Handler[tasks.RollForChoice]):
             stage.happen("initiative-tied", table, rule="DEP-2", dice=reading)
             return
         side = 0 if reading[0] > reading[1] else 1
-        after = swap_task(table, tasks.ChoosingDeployment(side))
+        after = table.then(tasks.ChoosingDeployment(side))
         stage.happen("initiative", after, rule="DEP-2", side=side, dice=reading)
 
 
@@ -154,20 +151,13 @@ class ChoosingDeploymentHandler(Handler[tasks.ChoosingDeployment]):
     """DEP-2: deploy first or second."""
 
     answers = (ChooseDeployment,)
+    waits_for = "side"
+    asks = ("question.hordes_heroes.deployment", "DEP-2")
 
-    def actor(self, table: Table, task: tasks.ChoosingDeployment) -> int | None:
-        """The side with the initiative."""
-        return task.side
-
-    def question(self, table: Table, task: tasks.ChoosingDeployment) -> Question | None:
-        """First or second?"""
-        return Question("question.hordes_heroes.deployment", task.side, "DEP-2")
-
-    def orders(self, table: Table, task: tasks.ChoosingDeployment, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.ChoosingDeployment) -> Iterator[Order]:
         """Both."""
-        if about is None:
-            yield ChooseDeployment(first=True)
-            yield ChooseDeployment(first=False)
+        yield ChooseDeployment(first=True)
+        yield ChooseDeployment(first=False)
 
     def carry_out(
         self, stage: Stage[Table], task: tasks.ChoosingDeployment, order: Any, reading: Reading
@@ -179,7 +169,7 @@ class ChoosingDeploymentHandler(Handler[tasks.ChoosingDeployment]):
             chain += [tasks.ChoosingMove(task.side), tasks.ChoosingEdge(task.side)]
         else:
             chain.append(tasks.ChoosingEdge(first))
-        after = replace(swap_task(stage.position, *chain), first=1 - first)
+        after = replace(stage.position.then(*chain), first=1 - first)
         stage.happen("deployment-chosen", after, rule="DEP-2", side=task.side, first=first)
 
 
@@ -188,25 +178,18 @@ class ChoosingMoveHandler(Handler[tasks.ChoosingMove]):
     """DEP-3, option: the die also gave the choice of the first move."""
 
     answers = (ChooseMove,)
+    waits_for = "side"
+    asks = ("question.hordes_heroes.first-move", "DEP-3")
 
-    def actor(self, table: Table, task: tasks.ChoosingMove) -> int | None:
-        """The side that won the roll."""
-        return task.side
-
-    def question(self, table: Table, task: tasks.ChoosingMove) -> Question | None:
-        """Move first?"""
-        return Question("question.hordes_heroes.first-move", task.side, "DEP-3")
-
-    def orders(self, table: Table, task: tasks.ChoosingMove, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.ChoosingMove) -> Iterator[Order]:
         """Both."""
-        if about is None:
-            yield ChooseMove(first=True)
-            yield ChooseMove(first=False)
+        yield ChooseMove(first=True)
+        yield ChooseMove(first=False)
 
     def carry_out(self, stage: Stage[Table], task: tasks.ChoosingMove, order: Any, reading: Reading) -> None:
         """Set who has the first bound."""
         first = task.side if order.first else 1 - task.side
-        after = replace(swap_task(stage.position), first=first)
+        after = replace(stage.position.then(), first=first)
         stage.happen("first-move-chosen", after, rule="DEP-3", side=task.side, first=first)
 
 
@@ -215,25 +198,18 @@ class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
     """DEP-3: the edge of the first deployer, or of the winner of the roll; the other side's is opposite."""
 
     answers = (ChooseEdge,)
+    passes = True
+    asks = ("question.hordes_heroes.edge", "DEP-3")
 
     def actor(self, table: Table, task: tasks.ChoosingEdge) -> int | None:
         """Whoever chooses; nobody where the scenario paints zones, which fixes the edges (DEP-5)."""
         painted = any(side.zone is not None for side in table.setup.sides)
         return None if painted else task.side
 
-    def run(self, stage: Stage[Table], task: tasks.ChoosingEdge) -> None:
-        """The scenario has fixed it."""
-        stage.quietly(swap_task(stage.position))
-
-    def question(self, table: Table, task: tasks.ChoosingEdge) -> Question | None:
-        """Which edge?"""
-        return Question("question.hordes_heroes.edge", task.side, "DEP-3")
-
-    def orders(self, table: Table, task: tasks.ChoosingEdge, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.ChoosingEdge) -> Iterator[Order]:
         """The two edges the scenario gives."""
-        if about is None:
-            for edge in sorted(set(table.edges)):
-                yield ChooseEdge(edge)
+        for edge in sorted(set(table.edges)):
+            yield ChooseEdge(edge)
 
     def judge(self, table: Table, task: tasks.ChoosingEdge, order: Any) -> Finding | None:
         """One of the two."""
@@ -248,7 +224,7 @@ class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
         edges = (order.edge, other) if task.side == 0 else (other, order.edge)
         looks = tuple(facing_edge(table.setup.board, OPPOSITE[edge]) for edge in edges)
         units = tuple(replace(unit, facing=looks[unit.side]) for unit in table.units)
-        after = replace(swap_task(table), edges=edges, units=units)
+        after = replace(table.then(), edges=edges, units=units)
         stage.happen("edge-chosen", after, rule="DEP-3", side=task.side, edge=order.edge)
 
 
@@ -257,10 +233,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
     """A side places its pieces in any order, moves them about, and says when it is done."""
 
     answers = (Deploy, Withdraw, FormBlocks, EndDeployment)
-
-    def actor(self, table: Table, task: tasks.Deploying) -> int | None:
-        """The side that places."""
-        return task.side
+    waits_for = "side"
 
     def subjects(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
         """Pieces still to be placed first, then those that can be placed anew."""
@@ -352,6 +325,6 @@ class DeployingHandler(Handler[tasks.Deploying]):
             case FormBlocks():
                 joining.form_blocks(stage, order)
             case EndDeployment():
-                stage.happen("deployment-done", swap_task(table), rule="DEP-1", side=task.side)
+                stage.happen("deployment-done", table.then(), rule="DEP-1", side=task.side)
                 if task.last:
                     begin_battle(stage)

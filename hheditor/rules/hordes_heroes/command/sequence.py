@@ -15,14 +15,13 @@ from hheditor.rules.hordes_heroes.magic import casting, elementals
 from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.table import (
     Table,
-    note,
 )
 from hheditor.rules.hordes_heroes.shooting import bombs
 
 
 def begin_battle(stage: Stage[Table]) -> None:
     """Deployment is over: the first bound of the first turn begins."""
-    table = note(stage.position, turn=1, mover=stage.position.first)
+    table = stage.position.changed(turn=1, mover=stage.position.first)
     stage.happen("turn", table, rule="SEQ-1", side=table.mover, turn=1)
     _begin_bound(stage)
 
@@ -34,17 +33,17 @@ def next_phase(stage: Stage[Table]) -> None:
         case "command":
             _begin_movement(stage)
         case "movement" if step := casting.step(table):
-            after = note(table, phase="magic", agenda=step, answered=())
+            after = table.changed(phase="magic", agenda=step, answered=())
             stage.happen("phase", after, rule="SEQ-6", side=table.mover, phase="magic")
         case "movement" | "magic":
             agenda = (tasks.ShootingPhase(table.mover), *bombs.waiting(table))
-            after = note(table, phase="shooting", agenda=agenda, answered=())
+            after = table.changed(phase="shooting", agenda=agenda, answered=())
             stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="shooting")
         case "shooting":
             victory.check(stage)
             if stage.position.ended is None:
                 begin = (tasks.CombatPhase(table.mover), *elementals.onslaught(stage.position))
-                after = note(stage.position, phase="combat", agenda=begin, silenced=())
+                after = stage.position.changed(phase="combat", agenda=begin, silenced=())
                 stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="combat")
         case "combat":
             victory.check(stage)
@@ -57,15 +56,14 @@ def next_phase(stage: Stage[Table]) -> None:
 def _begin_bound(stage: Stage[Table]) -> None:
     table = stage.position
     side = table.mover
-    after = note(table, phase="command", agenda=(tasks.CommandPhase(side),))
+    after = table.changed(phase="command", agenda=(tasks.CommandPhase(side),))
     stage.happen("bound", after, rule="SEQ-1", side=side, turn=table.turn)
 
 
 def _begin_movement(stage: Stage[Table]) -> None:
     table = stage.position
     known = commanded_units(table, table.mover)
-    after = note(
-        table,
+    after = table.changed(
         phase="movement",
         agenda=(tasks.MovementPhase(table.mover),),
         commanded=known,
@@ -85,8 +83,7 @@ def _end_bound(stage: Stage[Table]) -> None:
         replace(leader, moved=False, spell=False) if leader.moved or leader.spell else leader
         for leader in table.leaders
     )
-    table = note(
-        table,
+    table = table.changed(
         units=units,
         leaders=leaders,
         commanded=(),
@@ -109,6 +106,6 @@ def _end_bound(stage: Stage[Table]) -> None:
     if stage.position.ended is not None:
         return
     units = tuple(replace(unit, crossed=False) if unit.crossed else unit for unit in table.units)
-    table = note(table, units=units, turn=table.turn + 1, pursued=())
+    table = table.changed(units=units, turn=table.turn + 1, pursued=())
     stage.happen("turn", table, rule="SEQ-1", side=table.mover, turn=table.turn)
     _begin_bound(stage)

@@ -7,11 +7,11 @@ was decided and is played on.
 from collections.abc import Iterator
 from typing import Any
 
-from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes.command.victory import time_up
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import AnswerTime, CallTime
-from hheditor.rules.hordes_heroes.position.table import Table, note, push_task, swap_task
+from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.rules.hordes_heroes.position.tasks import CallingTime
 from hheditor.values import Finding, refuse
 
@@ -33,7 +33,7 @@ def calls(table: Table) -> Iterator[Order]:
 
 def call(stage: Stage[Table], side: int) -> None:
     """Propose it: the other side is asked."""
-    after = push_task(note(stage.position, called=True), CallingTime(side))
+    after = stage.position.changed(called=True).push(CallingTime(side))
     stage.happen("time-called", after, rule="R-214", side=side)
 
 
@@ -42,24 +42,20 @@ class CallingTimeHandler(Handler[CallingTime]):
     """The other side agrees or not."""
 
     answers = (AnswerTime,)
+    asks = ("question.hordes_heroes.time", "VIC-3")
 
     def actor(self, table: Table, task: CallingTime) -> int | None:
         """Whoever did not propose it."""
         return 1 - task.side
 
-    def question(self, table: Table, task: CallingTime) -> Question | None:
-        """Agreed?"""
-        return Question("question.hordes_heroes.time", 1 - task.side, "VIC-3")
-
-    def orders(self, table: Table, task: CallingTime, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: CallingTime) -> Iterator[Order]:
         """Yes and no."""
-        if about is None:
-            yield AnswerTime(agreed=True)
-            yield AnswerTime(agreed=False)
+        yield AnswerTime(agreed=True)
+        yield AnswerTime(agreed=False)
 
     def carry_out(self, stage: Stage[Table], task: CallingTime, order: Any, reading: Reading) -> None:
         """The battle ends, or goes on where it was."""
-        after = swap_task(stage.position)
+        after = stage.position.then()
         if order.agreed:
             stage.quietly(after)
             time_up(stage)

@@ -39,9 +39,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     Unit,
     change,
     flies,
-    note,
-    push_task,
-    swap_task,
     troop,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Contact
@@ -105,7 +102,7 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
     _face_mover(stage, mover, plain)
     for other in plain:
         if record and (mover, other) not in stage.position.contacts:
-            stage.quietly(note(stage.position, contacts=(*stage.position.contacts, (mover, other))))
+            stage.quietly(stage.position.changed(contacts=(*stage.position.contacts, (mover, other))))
         turns = may_turn(stage.position, other, mover)
         asks = turns and stage.position.profile.contact_turn_optional
         if asks or _may_respond(stage.position, other, mover):
@@ -124,7 +121,7 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
             places=(unit.cell,),
         )
     if asked or loose:
-        stage.quietly(push_task(stage.position, Contact(mover, (*asked, *loose), stands)))
+        stage.quietly(stage.position.push(Contact(mover, (*asked, *loose), stands)))
 
 
 def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
@@ -150,14 +147,14 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
                 asked.append(other)
         else:
             if barred(table, other, table.units[mover].cell):
-                stage.quietly(note(stage.position, struck=(*stage.position.struck, (mover, other))))
+                stage.quietly(stage.position.changed(struck=(*stage.position.struck, (mover, other))))
             plain.append(other)
     return plain, asked
 
 
 def struck(table: Table, one: int, other: int) -> Table:
     """With an attack of one unit on another that would not be in contact with it otherwise."""
-    return table if (one, other) in table.struck else note(table, struck=(*table.struck, (one, other)))
+    return table if (one, other) in table.struck else table.changed(struck=(*table.struck, (one, other)))
 
 
 def engage(table: Table, number: int) -> Table:
@@ -287,14 +284,11 @@ class ContactHandler(Handler[Contact]):
     """RSP-3: the contacted units answer one by one."""
 
     answers = (Evade, FleeResponse, Reform, StandFast, Strike, Decline)
+    passes = True
 
     def actor(self, table: Table, task: Contact) -> int | None:
         """The side of the contacted, while one of them has an answer to give."""
         return 1 - table.units[task.mover].side if task.units else None
-
-    def run(self, stage: Stage[Table], task: Contact) -> None:
-        """All have answered."""
-        stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: Contact) -> Question | None:
         """Evade, run, turn, strike out of closed ground, or come down from the air."""
@@ -345,9 +339,9 @@ class ContactHandler(Handler[Contact]):
                 left = task.units
         elif table.units[number].formation == "skirmish":
             stands = tuple(cell for cell in stands if table.held.get(cell) != number)
-        table = swap_task(table, replace(task, units=left, stands=stands))
+        table = table.then(replace(task, units=left, stands=stands))
         if number not in left:
-            table = note(table, answered=(*table.answered, (number, task.mover)))
+            table = table.changed(answered=(*table.answered, (number, task.mover)))
         stage.quietly(table)
         _answer(stage, task.mover, order)
         tidy(stage)
@@ -427,7 +421,7 @@ def _answer(stage: Stage[Table], mover: int, order: Any) -> None:
         case Decline():
             table = stage.position
             unit = table.units[order.unit]
-            after = note(table, declined=(*table.declined, (order.unit, mover)))
+            after = table.changed(declined=(*table.declined, (order.unit, mover)))
             pieces, aloft = (order.unit, mover), flies(table, unit)
             after = change(after, order.unit, low="") if aloft else after
             rule = "ZOC-5" if aloft else "TRC-1"
@@ -453,7 +447,7 @@ def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> No
     facing = order.facing if isinstance(order, FleeResponse) else facing_cell(table, order.cell, foe)
     after = change(passing(table, number, path), number, cell=order.cell, facing=facing, moved=True)
     if flees and table.profile.parting_shot and troop(table, unit).kind == "chariot":
-        after = note(after, parted=(*after.parted, (number, mover)))
+        after = after.changed(parted=(*after.parted, (number, mover)))
     stage.happen(
         "fled-response" if flees else "evaded",
         _drop_contact(after, mover, number),
@@ -481,7 +475,7 @@ def _strike(stage: Stage[Table], mover: int, number: int) -> None:
         after = change(after, number, low=unit.low or "attack")
         event, rule = "swooped", "ZOC-5"
     if table.phase == "movement":
-        after = note(after, contacts=(*after.contacts, (mover, number)))
+        after = after.changed(contacts=(*after.contacts, (mover, number)))
     stage.happen(event, after, rule=rule, side=unit.side, pieces=pieces, places=(unit.cell,))
     if may_turn(stage.position, number, mover):
         turn_to(stage, number, mover)
@@ -491,4 +485,4 @@ def _strike(stage: Stage[Table], mover: int, number: int) -> None:
 
 def _drop_contact(table: Table, mover: int, number: int) -> Table:
     pairs = tuple(pair for pair in table.contacts if pair != (mover, number))
-    return note(table, contacts=pairs) if pairs != table.contacts else table
+    return table.changed(contacts=pairs) if pairs != table.contacts else table

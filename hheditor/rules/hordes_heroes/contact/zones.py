@@ -16,7 +16,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     Unit,
     change,
     flies,
-    note,
     troop,
 )
 from hheditor.values import Finding, refuse
@@ -172,7 +171,7 @@ def tidy(stage: Stage[Table]) -> None:
             if pair[1] in touching(table, pair[0]) and not out_of_reach(table, *pair)
         )
         if struck != table.struck:
-            after = note(after, struck=struck)
+            after = after.changed(struck=struck)
     after = _risen(after)
     for number, unit in enumerate(table.units):
         if (unit.melee or unit.winded) and not in_contact(after, number):

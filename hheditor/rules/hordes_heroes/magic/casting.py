@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.hexes import cells_of
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Rolled, Stage
+from hheditor.rules.api import CHANCE, Order, Pool, Reading, Roll, Rolled, Stage
 from hheditor.rules.hordes_heroes.contact.zones import tidy
 from hheditor.rules.hordes_heroes.magic import fortresses
 from hheditor.rules.hordes_heroes.magic.control import elemental_of, end, obstruction, reach
@@ -24,8 +24,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     change_leader,
     conjure,
     lone_leaders,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import ElementalDuel, Evoking, MagicPhase
 from hheditor.values import Finding, refuse
@@ -174,6 +172,7 @@ class MagicHandler(Handler[MagicPhase]):
     """SW-9: the magicians of the side in its bound, one after the other, as their owner likes."""
 
     answers = (Evoke, Dispel, EndPhase)
+    asks = ("question.hordes_heroes.magic", "SEQ-6")
 
     def actor(self, table: Table, task: MagicPhase) -> int | None:
         """The side, while one of its magicians can do something."""
@@ -192,10 +191,6 @@ class MagicHandler(Handler[MagicPhase]):
         from hheditor.rules.hordes_heroes.command.sequence import next_phase
 
         next_phase(stage)
-
-    def question(self, table: Table, task: MagicPhase) -> Question | None:
-        """Who casts?"""
-        return Question("question.hordes_heroes.magic", task.side, "SEQ-6", self.subjects(table, task))
 
     def subjects(self, table: Table, task: MagicPhase) -> tuple[int, ...]:
         """Magicians who can do something."""
@@ -233,7 +228,7 @@ class MagicHandler(Handler[MagicPhase]):
             assert elemental is not None
             end(stage, elemental, "removed")
             return
-        stage.quietly(push_task(stage.position, Evoking(order.leader, order.cell, order.element)))
+        stage.quietly(stage.position.push(Evoking(order.leader, order.cell, order.element)))
 
 
 # Casting -----------------------------------------------------------------------------------------------
@@ -262,10 +257,7 @@ class EvokingHandler(Handler[Evoking]):
     """MAG-1: the die must show one of the element's numbers; otherwise nothing happens."""
 
     answers = (Rolled,)
-
-    def actor(self, table: Table, task: Evoking) -> int | None:
-        """The die."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Evoking) -> Roll | None:
         """A D12."""
@@ -273,7 +265,7 @@ class EvokingHandler(Handler[Evoking]):
 
     def carry_out(self, stage: Stage[Table], task: Evoking, order: Any, reading: Reading) -> None:
         """It comes, or it does not."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         leader = table.leaders[task.leader - LEADERS]
         if not reading[0]:
             stage.happen(
@@ -346,7 +338,7 @@ def _fight(stage: Stage[Table], new: Elemental) -> None:
         elif lead < 0:
             _vanquish(stage, other, new)
         else:
-            stage.quietly(push_task(table, ElementalDuel((new.cell, cell))))
+            stage.quietly(table.push(ElementalDuel((new.cell, cell))))
             return
 
 
@@ -381,7 +373,7 @@ class ElementalDuelHandler(Handler[ElementalDuel]):
 
     def run(self, stage: Stage[Table], task: ElementalDuel) -> None:
         """One of the two is gone: the new one goes on to the next, if it is left."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         left = _at(stage.position, task.cells[0])
         if left is not None:
             _fight(stage, left)
@@ -408,11 +400,11 @@ class ElementalDuelHandler(Handler[ElementalDuel]):
         pair = self._pair(table, task)
         assert pair is not None
         if task.roll < 0:
-            stage.quietly(swap_task(table, replace(task, roll=reading[0])))
+            stage.quietly(table.then(replace(task, roll=reading[0])))
             return
         stage.happen(
             "elementals-duelled",
-            swap_task(table, replace(task, roll=-1)),
+            table.then(replace(task, roll=-1)),
             rule="MAG-6",
             side=pair[0].side,
             pieces=tuple(LEADERS + each.caster for each in pair),

@@ -26,7 +26,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     cells_held,
     flies,
     lone_leaders,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Blow, Raging, Striking, Stroke
 from hheditor.rules.hordes_heroes.shooting.effects import away_from, both
@@ -123,7 +122,7 @@ class RagingHandler(Handler[Raging]):
         table = stage.position
         stage.happen(
             "elemental-struck",
-            swap_task(table, replace(task, strokes=strokes, done=task.done + 1)),
+            table.then(replace(task, strokes=strokes, done=task.done + 1)),
             rule="MAG-4",
             side=_side(table, stroke.piece),
             pieces=(stroke.piece,),
@@ -181,7 +180,7 @@ def _begin(stage: Stage[Table]) -> None:
         for stroke in dict.fromkeys(strokes)
         if _cell(table, stroke.piece) >= 0 and table.conjured >> stroke.cell & 1
     ]
-    stage.quietly(swap_task(table, Raging(tuple(alive))) if alive else swap_task(table))
+    stage.quietly(table.then(Raging(tuple(alive))) if alive else table.then())
 
 
 def _in_order(table: Table) -> list[Elemental]:
@@ -207,7 +206,7 @@ def _strike(stage: Stage[Table], task: Raging) -> None:
         shun = tuple(dict.fromkeys(stroke.caster for stroke in strokes if _foreign(table, piece, stroke)))
         hits = sum(stroke.hits for stroke in strokes)
         blows.append(Blow(piece, hits, result.move, result.disrupted, result.stands, foes, shun=shun))
-    stage.quietly(swap_task(table, Striking(tuple(blows), cause="elemental")))
+    stage.quietly(table.then(Striking(tuple(blows), cause="elemental")))
     for piece in struck:
         if piece >= LEADERS:
             lose_leader(stage, piece - LEADERS, rule="MAG-4", cause="elemental")

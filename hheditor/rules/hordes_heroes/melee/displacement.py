@@ -19,7 +19,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     direction_between,
     flies,
     lone_leaders,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Pushing, Shoved
 from hheditor.values import Finding, refuse
@@ -157,6 +156,7 @@ class PushingHandler(Handler[Pushing]):
     """PAS-5: a pushed friend goes one hex, its owner's choice, and may push on in turn (R-83)."""
 
     answers = (Push,)
+    subject = "unit"
 
     def _cells(self, table: Table, task: Pushing) -> tuple[int, ...]:
         return push_cells(table, task.unit, task.cell, task.origin, task.waiting)
@@ -174,15 +174,10 @@ class PushingHandler(Handler[Pushing]):
         side = table.units[task.unit].side
         return Question("question.hordes_heroes.push", side, "PAS-5", (task.unit, task.pusher), (task.cell,))
 
-    def subjects(self, table: Table, task: Pushing) -> tuple[int, ...]:
-        """The pushed unit."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: Pushing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Pushing) -> Iterator[Order]:
         """Each hex, the pusher's direction first."""
-        if about in (None, task.unit):
-            for cell in self._cells(table, task):
-                yield Push(task.unit, cell)
+        for cell in self._cells(table, task):
+            yield Push(task.unit, cell)
 
     def judge(self, table: Table, task: Pushing, order: Push) -> Finding | None:
         """One of the hexes it may be pushed to."""
@@ -209,10 +204,10 @@ def _push(stage: Stage[Table], task: Pushing, target: int) -> None:
     other = table.held.get(target)
     shoved = Shoved(task.unit, task.cell, target)
     if other is None:
-        stage.quietly(swap_task(table, shoved))
+        stage.quietly(table.then(shoved))
         return
     further = Pushing(other, target, task.unit, task.cell, (*task.waiting, task.cell))
-    stage.quietly(swap_task(table, shoved, further))
+    stage.quietly(table.then(shoved, further))
 
 
 @handles(Shoved)
@@ -221,7 +216,7 @@ class ShovedHandler(Handler[Shoved]):
 
     def run(self, stage: Stage[Table], task: Shoved) -> None:
         """DIS-1: disrupted by it, but for skirmish stands (R-143); guns have moved (R-58)."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         unit = table.units[task.unit]
         if unit.formation == "skirmish":
             cells = tuple(task.target if each == task.cell else each for each in unit.cells)

@@ -11,7 +11,7 @@ from hheditor.rules.hordes_heroes.melee.results import Move, apply_result, hits_
 from hheditor.rules.hordes_heroes.melee.score import Score, cell_of, dice_count, side_of, side_score, units_of
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
-from hheditor.rules.hordes_heroes.position.table import Table, change, own_edge_distance, swap_task, troop
+from hheditor.rules.hordes_heroes.position.table import Table, change, own_edge_distance, troop
 from hheditor.rules.hordes_heroes.position.tasks import Aftermath, Duel, Fighting
 
 
@@ -49,7 +49,7 @@ class FightingHandler(Handler[Fighting]):
     def carry_out(self, stage: Stage[Table], task: Fighting, order: object, reading: Reading) -> None:
         """Note what they showed."""
         after = replace(task, first=reading[0]) if task.first < 0 else replace(task, second=reading[0])
-        stage.quietly(swap_task(stage.position, after))
+        stage.quietly(stage.position.then(after))
 
     def run(self, stage: Stage[Table], task: Fighting) -> None:
         """H2H-2: compare, read the results of all losers, take losses, and put their moves on the agenda."""
@@ -77,7 +77,7 @@ class FightingHandler(Handler[Fighting]):
             winner=winner,
         )
         if winner < 0:
-            stage.quietly(swap_task(stage.position))
+            stage.quietly(stage.position.then())
             join_melee(stage, (*own, *foes))
             return
         _strike(stage, task, winner, hits, first if winner == side else second)
@@ -114,7 +114,7 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
     ]
     waiting.sort(key=lambda pair: pair[0], reverse=True)
     aftermath = Aftermath(winners, losers, stood, tuple(moves))
-    stage.quietly(swap_task(stage.position, aftermath, *(move for _, move in waiting)))
+    stage.quietly(stage.position.then(aftermath, *(move for _, move in waiting)))
 
 
 def frightening(table: Table, winners: tuple[int, ...]) -> bool:
@@ -148,9 +148,7 @@ def mark_melee(stage: Stage[Table], units: Iterable[int]) -> None:
 class DuelHandler(Handler[Duel]):
     """DUE-1: two dice each, the lower dies; a draw goes on in the next hand-to-hand phase."""
 
-    def actor(self, table: Table, task: Duel) -> int | None:
-        """The dice."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Duel) -> Roll | None:
         """One leader's dice, the moving side's first."""
@@ -162,11 +160,11 @@ class DuelHandler(Handler[Duel]):
         """Note the first, compare with the second."""
         table = stage.position
         if task.roll < 0:
-            stage.quietly(swap_task(table, replace(task, roll=reading[0])))
+            stage.quietly(table.then(replace(task, roll=reading[0])))
             return
         stage.happen(
             "duelled",
-            swap_task(table),
+            table.then(),
             rule="DUE-1",
             side=table.mover,
             pieces=(task.first, task.second),

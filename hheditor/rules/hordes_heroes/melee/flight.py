@@ -15,9 +15,7 @@ from hheditor.rules.hordes_heroes.position.table import (
     Table,
     change,
     direction_between,
-    note,
     own_edge_distance,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Fleeing, FleeingOn
 from hheditor.values import Finding, refuse
@@ -36,6 +34,7 @@ class FleeingHandler(Handler[Fleeing]):
     """A unit must flee: its owner chooses among the ends, if there are several."""
 
     answers = (Flee,)
+    subject = "unit"
 
     def _flight(self, table: Table, task: Fleeing) -> Flight:
         unit = table.units[task.unit]
@@ -55,10 +54,10 @@ class FleeingHandler(Handler[Fleeing]):
         table = stage.position
         unit = table.units[task.unit]
         if unit.cell < 0:
-            stage.quietly(swap_task(table))
+            stage.quietly(table.then())
             return
         if _stands(table, task):
-            after = change(swap_task(table), task.unit, fleeing=False)
+            after = change(table.then(), task.unit, fleeing=False)
             stage.happen(
                 "flight-over", after, rule="CMP-3", side=unit.side, pieces=(task.unit,), places=(unit.cell,)
             )
@@ -67,7 +66,7 @@ class FleeingHandler(Handler[Fleeing]):
         if found.ends:
             _flee(stage, task, next(iter(found.ends.values())))
             return
-        stage.quietly(swap_task(table))
+        stage.quietly(table.then())
         remove_unit(stage, task.unit, rule=found.rule, cause="cannot-flee")
         if task.cause != "combat" or task.second:
             tidy(stage)
@@ -79,15 +78,10 @@ class FleeingHandler(Handler[Fleeing]):
             "question.hordes_heroes.flee", unit.side, "CMP-3", (task.unit,), (unit.cell, *task.foes)
         )
 
-    def subjects(self, table: Table, task: Fleeing) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: Fleeing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Fleeing) -> Iterator[Order]:
         """Each end."""
-        if about in (None, task.unit):
-            for cell in self._flight(table, task).ends:
-                yield Flee(task.unit, cell)
+        for cell in self._flight(table, task).ends:
+            yield Flee(task.unit, cell)
 
     def judge(self, table: Table, task: Fleeing, order: Flee) -> Finding | None:
         """One of the ends, by a path of legal steps."""
@@ -150,9 +144,9 @@ def _flee(stage: Stage[Table], task: Fleeing, path: tuple[int, ...]) -> None:
     going = FleeingOn(task.unit, path, task.second, task.cause)
     if path and path[-1] in table.held:
         origin = path[-2] if len(path) > 1 else table.units[task.unit].cell
-        stage.quietly(swap_task(table, going, pushing(table, path[-1], origin, task.unit)))
+        stage.quietly(table.then(going, pushing(table, path[-1], origin, task.unit)))
     else:
-        stage.quietly(swap_task(table, going))
+        stage.quietly(table.then(going))
 
 
 @handles(FleeingOn)
@@ -161,7 +155,7 @@ class FleeingOnHandler(Handler[FleeingOn]):
 
     def run(self, stage: Stage[Table], task: FleeingOn) -> None:
         """PAS-3: friends passed on the way are disrupted. The fleer faces away, in its edge row the edge."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         unit = table.units[task.unit]
         passed = Runner(table, task.unit, (), task.second).passed(task.path[:-1])
         end = task.path[-1] if task.path else unit.cell
@@ -183,7 +177,7 @@ class FleeingOnHandler(Handler[FleeingOn]):
             done=unit.done or task.second,
         )
         if task.cause == "combat" and not task.second:
-            after = note(after, fled=(*after.fled, (task.unit, task.path)))
+            after = after.changed(fled=(*after.fled, (task.unit, task.path)))
         stage.happen(
             "fled",
             attach(after, task.unit),

@@ -22,9 +22,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     change_leader,
     direction_between,
     flies,
-    note,
-    push_task,
-    swap_task,
     troop,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Aftermath, Pursuing
@@ -104,7 +101,7 @@ class AftermathHandler(Handler[Aftermath]):
             if options:
                 _follow(stage, task, *options[0])
             else:
-                stage.quietly(swap_task(stage.position, replace(task, follower=_NOBODY)))
+                stage.quietly(stage.position.then(replace(task, follower=_NOBODY)))
             return
         _settle(stage, task)
 
@@ -152,7 +149,7 @@ class AftermathHandler(Handler[Aftermath]):
             return
         stage.happen(
             "stayed",
-            swap_task(stage.position, replace(task, follower=_NOBODY)),
+            stage.position.then(replace(task, follower=_NOBODY)),
             rule="CMP-7",
             side=side_of(stage.position, order.unit),
             pieces=(order.unit,),
@@ -170,7 +167,7 @@ def _follow(stage: Stage[Table], task: Aftermath, piece: int, cell: int) -> None
     here, side = cell_of(table, piece), side_of(table, piece)
     stays = may_stay(table, piece, cell)
     halted = ends_move(table, here, cell)
-    table = swap_task(table, replace(task, follower=piece, entered=cell, held=stays, halted=halted))
+    table = table.then(replace(task, follower=piece, entered=cell, held=stays, halted=halted))
     if piece >= LEADERS:
         after = change_leader(table, piece - LEADERS, cell=cell)
     else:
@@ -193,10 +190,10 @@ def _remove_stakes(stage: Stage[Table], piece: int, cell: int) -> None:
     side = table.units[piece].side
     left = tuple(stakes for stakes in table.stakes if stakes.cell != cell or stakes.side == side)
     if left != table.stakes:
-        after = note(table, stakes=left)
+        after = table.changed(stakes=left)
         task = after.agenda[-1]
         assert isinstance(task, Aftermath)
-        after = swap_task(after, replace(task, halted=True))
+        after = after.then(replace(task, halted=True))
         stage.happen("stakes-removed", after, rule="STK-3", side=side, pieces=(piece,), places=(cell,))
 
 
@@ -215,7 +212,7 @@ def _settle(stage: Stage[Table], task: Aftermath) -> None:
     When only part of a beaten group moves away, those who stay adjacent and did not follow up are in melee. A
     unit that recoiled and was followed has no impact bonus in its next combat; a marker outlasts that (R-76).
     """
-    table = swap_task(stage.position)
+    table = stage.position.then()
     made = {loser: move_made(table, task, index) for index, loser in enumerate(task.losers)}
     winners = units_of(task.winners)
     for loser, move in made.items():
@@ -223,7 +220,7 @@ def _settle(stage: Stage[Table], task: Aftermath) -> None:
             table = change(table, loser, winded=True)
     fled = dict(table.fled)
     if table.fled:
-        table = note(table, fled=())
+        table = table.changed(fled=())
     stage.quietly(table)
     stayed = [
         loser for loser, move in made.items() if not move and set(contacts(table, loser)) & set(winners)
@@ -256,7 +253,7 @@ def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[i
     picked = kind.kind == "infantry" and kind.column_of_results <= _PICKED
     compulsory = kind.horde or not (picked or task.held)
     above = flies(table, table.units[loser])
-    stage.quietly(push_task(table, Pursuing(task.follower, path, left, compulsory, above=above)))
+    stage.quietly(table.push(Pursuing(task.follower, path, left, compulsory, above=above)))
 
 
 def may_pursue(table: Table, task: Pursuing) -> bool:
@@ -284,6 +281,7 @@ class PursuingHandler(Handler[Pursuing]):
     """R-153: hex by hex along the fleer's path; who need not pursue is asked at each."""
 
     answers = (Pursue, Decline)
+    subject = "unit"
 
     def actor(self, table: Table, task: Pursuing) -> int | None:
         """The pursuer's owner, while he may stop."""
@@ -297,7 +295,7 @@ class PursuingHandler(Handler[Pursuing]):
         if may_pursue(table, task):
             _pursue(stage, task)
             return
-        stage.quietly(swap_task(table))
+        stage.quietly(table.then())
         tidy(stage)
 
     def question(self, table: Table, task: Pursuing) -> Question | None:
@@ -307,15 +305,10 @@ class PursuingHandler(Handler[Pursuing]):
             "question.hordes_heroes.pursue", unit.side, "CMP-8", (task.unit,), task.path[: task.left]
         )
 
-    def subjects(self, table: Table, task: Pursuing) -> tuple[int, ...]:
-        """The pursuer."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: Pursuing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Pursuing) -> Iterator[Order]:
         """On, or stop."""
-        if about in (None, task.unit):
-            yield Pursue(task.unit)
-            yield Decline(task.unit)
+        yield Pursue(task.unit)
+        yield Decline(task.unit)
 
     def judge(self, table: Table, task: Pursuing, order: Any) -> Finding | None:
         """The pursuer only."""
@@ -328,7 +321,7 @@ class PursuingHandler(Handler[Pursuing]):
         if isinstance(order, Pursue):
             _pursue(stage, task)
         else:
-            stage.quietly(swap_task(stage.position, replace(task, left=0)))
+            stage.quietly(stage.position.then(replace(task, left=0)))
 
 
 def _pursue(stage: Stage[Table], task: Pursuing) -> None:
@@ -342,7 +335,7 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     cell = task.path[0]
     stands = skirmishers.answering(table, task.unit, 1 << cell)
     if stands:
-        stage.quietly(swap_task(table, replace(task, asked=True)))
+        stage.quietly(table.then(replace(task, asked=True)))
         ask_stands(stage, task.unit, stands)
         return
     left_behind(stage, task.unit)
@@ -350,12 +343,12 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     table = stage.position
     direction = direction_between(table, unit.cell, cell)
     following = replace(task, path=task.path[1:], left=task.left - 1, asked=False)
-    after = swap_task(table, following)
+    after = table.then(following)
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
     if flies(after, unit) and not task.above:
         after = engage(change(after, task.unit, low=unit.low or "attack"), task.unit)
     if task.unit not in after.pursued:
-        after = note(after, pursued=(*after.pursued, task.unit))
+        after = after.changed(pursued=(*after.pursued, task.unit))
     stage.happen(
         "pursued", after, rule="CMP-8", side=unit.side, pieces=(task.unit,), places=(unit.cell, cell)
     )

@@ -32,10 +32,7 @@ from hheditor.rules.hordes_heroes.position.table import (
     change,
     direction_between,
     flies,
-    note,
     on_table,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import CombatPhase, Duel, Fighting
 from hheditor.values import Finding, refuse
@@ -255,7 +252,7 @@ def begin_fight(stage: Stage[Table], task: CombatPhase, order: Fight) -> None:
         one, others = others[0], (one,)
     lone = taking_part(table, task, (one, *others))
     fought = tuple(sorted({*task.fought, one, *others, *lone}))
-    stage.quietly(push_task(swap_task(table, replace(task, fought=fought)), Fighting(one, others, lone)))
+    stage.quietly(table.then(replace(task, fought=fought)).push(Fighting(one, others, lone)))
 
 
 # The phase ---------------------------------------------------------------------------------------------
@@ -293,13 +290,13 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             waiting = [pair for pair in duels(table) if not set(pair) & set(task.fought)]
             if waiting:
                 fought = replace(task, fought=(*task.fought, *waiting[0]))
-                stage.quietly(push_task(swap_task(table, fought), Duel(*waiting[0])))
+                stage.quietly(table.then(fought).push(Duel(*waiting[0])))
                 return
         if task.part < FIGHTS:
             following = replace(task, part=task.part + 1, asked=())
             if following.part == FIGHTS:
                 following = replace(following, pairs=all_pairs(table, task))
-            stage.quietly(swap_task(table, following))
+            stage.quietly(table.then(following))
             return
         fight = next(legal_fights(table, task), None)
         if fight is not None:
@@ -427,26 +424,26 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             return
         match order:
             case Strike():
-                after = note(table, struck=(*table.struck, (order.unit, order.target)))
+                after = table.changed(struck=(*table.struck, (order.unit, order.target)))
                 side, places = side_of(table, order.unit), (table.units[order.unit].cell,)
                 pieces = (order.unit, order.target)
                 stage.happen("struck-out", after, rule="TRC-2", side=side, pieces=pieces, places=places)
             case Decline():
-                stage.quietly(swap_task(table, replace(task, asked=(*task.asked, order.unit))))
+                stage.quietly(table.then(replace(task, asked=(*task.asked, order.unit))))
             case Assail():
                 pieces = (order.piece, order.target)
-                after = swap_task(table, replace(task, assaults=(*task.assaults, pieces)))
+                after = table.then(replace(task, assaults=(*task.assaults, pieces)))
                 if order.piece < LEADERS and not reachable(table, order.piece):
                     after = change(after, order.piece, low="attack")
                 side, places = side_of(table, order.piece), (cell_of(table, order.target),)
                 stage.happen("assailed", after, rule="GEN-5", side=side, pieces=pieces, places=places)
             case StandApart():
-                after = swap_task(table, replace(task, apart=(*task.apart, order.leader)))
+                after = table.then(replace(task, apart=(*task.apart, order.leader)))
                 side, places = side_of(table, order.leader), (cell_of(table, order.leader),)
                 stage.happen(
                     "stood-apart", after, rule="GEN-2", side=side, pieces=(order.leader,), places=places
                 )
             case EndPhase():
-                stage.quietly(swap_task(table, replace(task, part=task.part + 1, asked=())))
+                stage.quietly(table.then(replace(task, part=task.part + 1, asked=())))
             case Fight():
                 begin_fight(stage, task, order)

@@ -20,8 +20,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     Unit,
     change,
     own_edge_distance,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Arriving, Fleeing, Recoiling
 from hheditor.values import Finding, refuse
@@ -41,7 +39,7 @@ def push_move(
     `away` is the cell of the enemy faced, `others` are the cells of the other enemies it fought, `shun` those
     a flight comes nowhere nearer to.
     """
-    return push_task(table, move_task(number, move, away, others, cause, shun))
+    return table.push(move_task(number, move, away, others, cause, shun))
 
 
 def move_task(
@@ -170,6 +168,7 @@ class RecoilingHandler(Handler[Recoiling]):
     """DIS-2: a unit must recoil, disrupted or not; where there is no way it is eliminated."""
 
     answers = (Recoil,)
+    subject = "unit"
 
     def actor(self, table: Table, task: Recoiling) -> int | None:
         """The owner, where there is a choice."""
@@ -183,7 +182,7 @@ class RecoilingHandler(Handler[Recoiling]):
         table = stage.position
         unit = table.units[task.unit]
         if unit.cell < 0:
-            stage.quietly(swap_task(table))
+            stage.quietly(table.then())
             return
         cells = () if at_bay(table, unit) else recoil_cells(table, task.unit, task.away)
         if cells:
@@ -196,7 +195,7 @@ class RecoilingHandler(Handler[Recoiling]):
             straight, _ = back_directions(table, unit.cell, task.away)
             if any(over_own_edge(table, unit.side, unit.cell, direction) for direction in straight):
                 rule = "CMP-12"
-        stage.quietly(swap_task(table))
+        stage.quietly(table.then())
         remove_unit(stage, task.unit, rule=rule, cause="cannot-recoil")
 
     def question(self, table: Table, task: Recoiling) -> Question:
@@ -206,15 +205,10 @@ class RecoilingHandler(Handler[Recoiling]):
             "question.hordes_heroes.recoil", unit.side, "CMP-1", (task.unit,), (unit.cell, task.away)
         )
 
-    def subjects(self, table: Table, task: Recoiling) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: Recoiling, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Recoiling) -> Iterator[Order]:
         """Each hex."""
-        if about in (None, task.unit):
-            for cell in recoil_cells(table, task.unit, task.away):
-                yield Recoil(task.unit, cell)
+        for cell in recoil_cells(table, task.unit, task.away):
+            yield Recoil(task.unit, cell)
 
     def judge(self, table: Table, task: Recoiling, order: Recoil) -> Finding | None:
         """Straight back, or a rear hex beside it if that is closed."""
@@ -244,9 +238,9 @@ def _recoil(stage: Stage[Table], task: Recoiling, cell: int) -> None:
     arriving = Arriving(task.unit, cell, task.away, task.cause)
     if cell in table.held:
         push = pushing(table, cell, table.units[task.unit].cell, task.unit)
-        stage.quietly(swap_task(table, arriving, push))
+        stage.quietly(table.then(arriving, push))
     else:
-        stage.quietly(swap_task(table, arriving))
+        stage.quietly(table.then(arriving))
 
 
 @handles(Arriving)
@@ -255,7 +249,7 @@ class ArrivingHandler(Handler[Arriving]):
 
     def run(self, stage: Stage[Table], task: Arriving) -> None:
         """One hex back, still facing the enemy; pavises are lost by recoiling from hand-to-hand."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         unit = table.units[task.unit]
         after = change(
             table,

@@ -23,8 +23,6 @@ from hheditor.rules.hordes_heroes.position.orders import Decline, Disengage, Fol
 from hheditor.rules.hordes_heroes.position.table import (
     Table,
     change,
-    push_task,
-    swap_task,
     troop,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Stepping
@@ -186,7 +184,7 @@ def disengage(stage: Stage[Table], order: Disengage) -> None:
     )
     if able:
         task = Stepping(1 - unit.side, order.unit, able, unit.cell)
-        stage.quietly(push_task(stage.position, task))
+        stage.quietly(stage.position.push(task))
     else:
         settle_disengagement(stage, order.unit)
 
@@ -203,10 +201,7 @@ class SteppingHandler(Handler[Stepping]):
     """MOV-5: one enemy it fought may at once step into the vacated hex."""
 
     answers = (FollowUp, Decline)
-
-    def actor(self, table: Table, task: Stepping) -> int | None:
-        """The side that may step after."""
-        return task.side
+    waits_for = "side"
 
     def question(self, table: Table, task: Stepping) -> Question | None:
         """Who steps after?"""
@@ -236,7 +231,7 @@ class SteppingHandler(Handler[Stepping]):
 
     def carry_out(self, stage: Stage[Table], task: Stepping, order: Any, reading: Reading) -> None:
         """Step after it: neither has an impact bonus in the next combat and melee markers stay."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         if isinstance(order, FollowUp):
             unit = table.units[order.unit]
             after = change(table, order.unit, cell=order.cell, winded=True, moved=True)

@@ -51,8 +51,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     change,
     change_leader,
     own_edge_distance,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Fleeing, MovementPhase, Rallying
 from hheditor.values import Finding, refuse
@@ -234,13 +232,13 @@ class MovementHandler(Handler[MovementPhase]):
     def carry_out(self, stage: Stage[Table], task: MovementPhase, order: Any, reading: Reading) -> None:
         """Do it."""
         if isinstance(order, EndPhase):
-            stage.quietly(swap_task(stage.position, replace(task, part=RALLY)))
+            stage.quietly(stage.position.then(replace(task, part=RALLY)))
             return
         if isinstance(order, CallTime):
             timekeeping.call(stage, task.side)
             return
         if task.part == AGGRESSION:
-            stage.quietly(swap_task(stage.position, replace(task, skip=(*task.skip, order.unit))))
+            stage.quietly(stage.position.then(replace(task, skip=(*task.skip, order.unit))))
             self._attack(stage, order)
             return
         if isinstance(order, OpenOrder):
@@ -273,17 +271,17 @@ class MovementHandler(Handler[MovementPhase]):
             waiting = compelled_units(table, task.side, task.skip)
             if waiting:
                 order = next(attack_orders(table, waiting[0]))
-                stage.quietly(swap_task(table, replace(task, skip=(*task.skip, waiting[0]))))
+                stage.quietly(table.then(replace(task, skip=(*task.skip, waiting[0]))))
                 self._attack(stage, order)
             else:
-                stage.quietly(swap_task(table, replace(task, part=FLIGHTS, skip=())))
+                stage.quietly(table.then(replace(task, part=FLIGHTS, skip=())))
         elif task.part == FLIGHTS:
             self._second_flights(stage, task)
         elif task.part == ORDERS:
-            stage.quietly(swap_task(table, replace(task, part=RALLY)))
+            stage.quietly(table.then(replace(task, part=RALLY)))
         else:
             rallied = rally(stage, task.side)
-            stage.quietly(swap_task(stage.position, Rallying(task.side, rallied)))
+            stage.quietly(stage.position.then(Rallying(task.side, rallied)))
 
     def _second_flights(self, stage: Stage[Table], task: MovementPhase) -> None:
         """CMP-3 [M] (R-86): units that fled use their full move toward their own edge; in contact they
@@ -296,15 +294,15 @@ class MovementHandler(Handler[MovementPhase]):
             if unit.side == task.side and unit.cell >= 0 and unit.fleeing and number not in task.skip
         ]
         if not waiting:
-            stage.quietly(swap_task(table, replace(task, part=ORDERS, skip=())))
+            stage.quietly(table.then(replace(task, part=ORDERS, skip=())))
             return
         waiting.sort(
             key=lambda number: (own_edge_distance(table, task.side, table.units[number].cell), number)
         )
         number = waiting[0]
-        table = swap_task(table, replace(task, skip=(*task.skip, number)))
+        table = table.then(replace(task, skip=(*task.skip, number)))
         table = change(table, number, fleeing=False)
         if in_contact(table, number):
             stage.quietly(table)
         else:
-            stage.quietly(push_task(table, Fleeing(number, (), second=True, cause="flight")))
+            stage.quietly(table.push(Fleeing(number, (), second=True, cause="flight")))

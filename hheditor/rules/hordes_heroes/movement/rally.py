@@ -13,7 +13,7 @@ from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.contact.zones import in_contact
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Turn
-from hheditor.rules.hordes_heroes.position.table import Table, cells_held, change, swap_task
+from hheditor.rules.hordes_heroes.position.table import Table, cells_held, change
 from hheditor.rules.hordes_heroes.position.tasks import Rallying
 from hheditor.values import Finding, refuse
 
@@ -43,7 +43,7 @@ class RallyingHandler(Handler[Rallying]):
         """Done: shooting begins."""
         from hheditor.rules.hordes_heroes.command.sequence import next_phase
 
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         next_phase(stage)
 
     def question(self, table: Table, task: Rallying) -> Question | None:
@@ -78,9 +78,9 @@ class RallyingHandler(Handler[Rallying]):
     def carry_out(self, stage: Stage[Table], task: Rallying, order: Any, reading: Reading) -> None:
         """Turn, or be done."""
         if isinstance(order, EndPhase):
-            stage.quietly(swap_task(stage.position, replace(task, units=())))
+            stage.quietly(stage.position.then(replace(task, units=())))
             return
         rest = tuple(number for number in task.units if number != order.unit)
-        table = swap_task(stage.position, replace(task, units=rest))
+        table = stage.position.then(replace(task, units=rest))
         after = change(table, order.unit, facing=order.facing)
         stage.happen("turned", after, rule="DIS-3", side=task.side, pieces=(order.unit,), facing=order.facing)

@@ -24,7 +24,7 @@ from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.orders import Evade, PlaceStand, Reform
 from hheditor.rules.hordes_heroes.position.orders import Stand as StandFast
-from hheditor.rules.hordes_heroes.position.table import Table, change, push_task, swap_task, troop
+from hheditor.rules.hordes_heroes.position.table import Table, change, troop
 from hheditor.rules.hordes_heroes.position.tasks import PlacingStands
 from hheditor.values import Finding, refuse
 
@@ -216,7 +216,7 @@ def begin(stage: Stage[Table], number: int) -> None:
     table = stage.position
     unit = table.units[number]
     start = unit.cells if unit.formation == "skirmish" else (unit.cell,) * unit.stands
-    stage.quietly(push_task(table, PlacingStands(number, start)))
+    stage.quietly(table.push(PlacingStands(number, start)))
 
 
 def _limit(table: Table, number: int) -> int:
@@ -272,6 +272,7 @@ class PlacingHandler(Handler[PlacingStands]):
     """SKI-1: choose a hex for each stand."""
 
     answers = (PlaceStand,)
+    subject = "unit"
 
     def actor(self, table: Table, task: PlacingStands) -> int | None:
         """The owner, until all are placed."""
@@ -288,15 +289,10 @@ class PlacingHandler(Handler[PlacingStands]):
             (("left", len(task.start) - len(task.placed)),),
         )
 
-    def subjects(self, table: Table, task: PlacingStands) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: PlacingStands, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: PlacingStands) -> Iterator[Order]:
         """Every hex."""
-        if about in (None, task.unit):
-            for cell in places(table, task):
-                yield PlaceStand(cell)
+        for cell in places(table, task):
+            yield PlaceStand(cell)
 
     def judge(self, table: Table, task: PlacingStands, order: Any) -> Finding | None:
         """In reach, free, connected."""
@@ -324,11 +320,11 @@ class PlacingHandler(Handler[PlacingStands]):
 
     def carry_out(self, stage: Stage[Table], task: PlacingStands, order: Any, reading: Reading) -> None:
         """Place it."""
-        stage.quietly(swap_task(stage.position, replace(task, placed=(*task.placed, order.cell))))
+        stage.quietly(stage.position.then(replace(task, placed=(*task.placed, order.cell))))
 
     def run(self, stage: Stage[Table], task: PlacingStands) -> None:
         """All placed: the unit has moved."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         unit = table.units[task.unit]
         moved = unit.moved or task.placed != task.start
         if table.elementals:

@@ -29,9 +29,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     Unit,
     change,
     flies,
-    note,
-    push_task,
-    swap_task,
     troop,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Contact, Continuing, MovementPhase, Moving
@@ -71,7 +68,7 @@ def set_out(
         road=road,
         column=started,
     )
-    stage.quietly(push_task(table, task))
+    stage.quietly(table.push(task))
 
 
 def _path(
@@ -115,7 +112,7 @@ class MovingHandler(Handler[Moving]):
         table = stage.position
         unit = table.units[task.unit]
         if unit.cell < 0:
-            stage.quietly(swap_task(table))
+            stage.quietly(table.then())
             return
         foes = [foe for foe in contacts(table, task.unit) if not single(table, table.units[foe])]
         if foes and (task.asked or any((task.unit, foe) in table.contacts for foe in foes)):
@@ -161,13 +158,13 @@ def ask_stands(stage: Stage[Table], mover: int, stands: tuple[int, ...]) -> None
     """The answer of stands an enemy sets out to ride down, or to pass."""
     table = stage.position
     units = tuple(dict.fromkeys(table.held[cell] for cell in stands))
-    stage.quietly(push_task(table, Contact(mover, units, stands)))
+    stage.quietly(table.push(Contact(mover, units, stands)))
 
 
 def _mark_asked(table: Table, task: Moving) -> Table:
     """The mover has been answered: at its end it may go on with what it has left."""
     agenda = tuple(replace(item, asked=True) if item is task else item for item in table.agenda)
-    return note(table, agenda=agenda)
+    return table.changed(agenda=agenda)
 
 
 def _walk(stage: Stage[Table], task: Moving) -> None:
@@ -208,7 +205,7 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
         rest = replace(rest, spent=spent + (1 if total else 0))
         table = change(table, task.unit, facing=task.facing)
     before = stage.position.units[task.unit]
-    after = swap_task(table, rest)
+    after = table.then(rest)
     if swept and swept[-1] == walked[-1]:
         skirmishers.sweep(stage, task.unit, swept[-1])
         after = _merge(stage.position, table, task.unit, rest)
@@ -238,7 +235,7 @@ def _merge(position: Table, walked: Table, number: int, rest: Moving) -> Table:
     """The walked unit's new state on the position from which swept stands have been taken."""
     unit = walked.units[number]
     after = change(position, number, cell=unit.cell, facing=unit.facing, moved=True)
-    return swap_task(after, rest)
+    return after.then(rest)
 
 
 def _is_aside(table: Table, before: Unit, walked: list[int], facing: int) -> bool:
@@ -267,7 +264,7 @@ def _only_above(table: Table, number: int) -> bool:
 
 def _arrive(stage: Stage[Table], task: Moving) -> None:
     """The end of a path: in contact it is over; where a contact has vanished the unit may go on."""
-    table = swap_task(stage.position)
+    table = stage.position.then()
     number = task.unit
     engaged = bool(contacts(table, number))
     unit = table.units[number]
@@ -297,7 +294,7 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
     here = (unit.cell, table.units[number].facing, table.units[number].formation)
     if any((cell, facing, formation) != here for cell, facing, formation, _ in onward.states()):
         follow = Continuing(number, task.spent, task.road, task.column)
-        stage.quietly(push_task(table, follow))
+        stage.quietly(table.push(follow))
     else:
         stage.quietly(_flown(change(table, number, done=True), number, task.spent))
 
@@ -312,7 +309,7 @@ def _flown(table: Table, number: int, spent: int) -> Table:
         else item
         for item in table.agenda
     )
-    return note(table, agenda=agenda)
+    return table.changed(agenda=agenda)
 
 
 @handles(Continuing)
@@ -320,6 +317,7 @@ class ContinuingHandler(Handler[Continuing]):
     """RSP-5: go on with unspent movement, after the evader or elsewhere, or halt."""
 
     answers = (Move, Halt)
+    subject = "unit"
 
     def actor(self, table: Table, task: Continuing) -> int | None:
         """The mover's side."""
@@ -334,10 +332,6 @@ class ContinuingHandler(Handler[Continuing]):
             (task.unit,),
             (table.units[task.unit].cell,),
         )
-
-    def subjects(self, table: Table, task: Continuing) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
 
     def _going(self, table: Table, task: Continuing) -> Going:
         memo: dict[int, Going] = table.memo("goings on")
@@ -382,7 +376,7 @@ class ContinuingHandler(Handler[Continuing]):
 
     def carry_out(self, stage: Stage[Table], task: Continuing, order: Any, reading: Reading) -> None:
         """Go on, or stop here."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         if isinstance(order, Halt):
             stage.happen(
                 "halted",

@@ -5,7 +5,7 @@ chapters build on them. Units are numbered by their place in `units`, leaders fr
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -109,8 +109,15 @@ class Stakes(Value, frozen=True, order=True):
     side: Few
 
 
+_STANDING = ("held", "formed", "loose", "flyers", "air")
+_OF_UNITS = (*_STANDING, "zones")
+_PLACES = (*_OF_UNITS, "alone", "leaders_with")
+
+
 class Table(Ending, frozen=True, kw_only=True):
     """A position of Hordes & Heroes."""
+
+    lasting: ClassVar[tuple[str, ...]] = (*_PLACES, "contacted")
 
     setup: Setup
     units: tuple[Unit, ...]
@@ -157,6 +164,10 @@ class Table(Ending, frozen=True, kw_only=True):
     ended: Outcome | None = None
     played_on: bool = False
     """Whether the battle was decided and goes on all the same: nobody looks for victory any more."""
+
+    def changed(self, **fields: object) -> "Table":
+        """See `Position`; whom somebody chose to attack (`struck`) has a say in who may fight whom."""
+        return self.hand_on(replace(self, **fields), _PLACES if "struck" in fields else self.lasting)
 
     @derived
     def held(self) -> dict[int, int]:
@@ -377,23 +388,12 @@ def direction_between(table: Table, origin: int, target: int) -> int:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_STANDING = ("held", "formed", "loose", "flyers", "air")
-_OF_UNITS = (*_STANDING, "zones")
-_PLACES = (*_OF_UNITS, "alone", "leaders_with")
 _SHIFTING = frozenset({"cell", "cells", "formation"})
 _FLAGS = frozenset(
     {"facing", "disrupted", "melee", "winded", "hold_fire", "done", "moved", "fleeing", "crossed"}
 )
 """Of a unit, what alters neither who stands where nor who may fight whom."""
-
-
-_AND_CONTACTS = (*_PLACES, "contacted")
 _BUT_ZONES = (*_STANDING, "alone", "leaders_with")
-
-
-def note(table: Table, **fields: object) -> Table:
-    """The position with changes by which nobody moves: the phase, the agenda, pairs, flags of units."""
-    return table.hand_on(replace(table, **fields), _PLACES if "struck" in fields else _AND_CONTACTS)
 
 
 def change(table: Table, number: int, **fields: object) -> Table:
@@ -401,7 +401,7 @@ def change(table: Table, number: int, **fields: object) -> Table:
     unit = replace(table.units[number], **fields)
     units = (*table.units[:number], unit, *table.units[number + 1 :])
     if _SHIFTING.isdisjoint(fields):
-        places = _AND_CONTACTS if fields.keys() <= _FLAGS else _BUT_ZONES if "low" in fields else _PLACES
+        places = table.lasting if fields.keys() <= _FLAGS else _BUT_ZONES if "low" in fields else _PLACES
         return table.hand_on(replace(table, units=units), places)
     if "cell" not in fields:
         return _watched(replace(table, units=units))
@@ -439,13 +439,3 @@ def change_leader(table: Table, index: int, **fields: object) -> Table:
     leader = replace(table.leaders[index], **fields)
     after = replace(table, leaders=(*table.leaders[:index], leader, *table.leaders[index + 1 :]))
     return table.hand_on(after, _OF_UNITS)
-
-
-def push_task(table: Table, *tasks: AnyTask) -> Table:
-    """The position with tasks put on the agenda; the last one is next in hand."""
-    return note(table, agenda=(*table.agenda, *tasks))
-
-
-def swap_task(table: Table, *tasks: AnyTask) -> Table:
-    """The position with the task in hand replaced by others (or by none)."""
-    return note(table, agenda=(*table.agenda[:-1], *tasks))

@@ -90,27 +90,6 @@ def _fact(event: Telling, name: str) -> int:
     return found if isinstance(found, int) else 0
 
 
-def deeds(event: Telling) -> tuple[Deed, ...]:
-    """What an event adds to the accounts of its pieces."""
-    name, pieces = event.event, event.pieces
-    if not pieces:
-        return ()
-    if name == "fought":
-        return tuple(Deed(piece, "fights") for piece in pieces)
-    if name == "volley":
-        return (Deed(pieces[0], "hits-given", _fact(event, "hits")),)
-    if name == "result":
-        return (Deed(pieces[0], "hits-taken", _fact(event, "hits")),)
-    if name == "stands-lost":
-        return (Deed(pieces[0], "stands-lost", _fact(event, "count")),)
-    if name == "stand-lost":
-        return (Deed(pieces[0], "stands-lost"),)
-    if name == "eliminated":
-        return Deed(pieces[0], "stands-lost", _fact(event, "stands")), Deed(pieces[0], "lost")
-    kind = _OWN.get(name)
-    return (Deed(pieces[0], kind),) if kind else ()
-
-
 _FATES = {
     "disrupted": "disrupted",
     "recoiled": "recoils",
@@ -122,16 +101,6 @@ _FATES = {
     "evoked": "evokes",
 }
 _MOVES = {"recoil": "recoils", "flee": "flees"}
-
-
-def fates(event: Telling) -> tuple[Deed, ...]:
-    """What an event does to a piece, for odds."""
-    if not event.pieces:
-        return ()
-    if event.event in ("stands-lost", "stand-lost"):
-        return (Deed(event.pieces[0], "stands", _fact(event, "count") or 1, "sum"),)
-    kind = _FATES.get(event.event)
-    return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),) if kind else ()
 
 
 def pending(table: Table) -> tuple[Deed, ...]:
@@ -172,23 +141,45 @@ class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
     counted = STANDS
+    beat_of = _BEATS
+    deed_of = _OWN
+    fate_of = _FATES
     deed_order = _DEEDS
     losses = frozenset({"stands-lost", "lost"})
     marker_kinds = MARKERS
 
     measures = staticmethod(measures)
-    deeds = staticmethod(deeds)
-    fates = staticmethod(fates)
     pending = staticmethod(pending)
+
+    def deeds(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event adds to the accounts of its pieces."""
+        name, pieces = event.event, event.pieces
+        if not pieces:
+            return ()
+        if name == "fought":
+            return tuple(Deed(piece, "fights") for piece in pieces)
+        if name == "volley":
+            return (Deed(pieces[0], "hits-given", _fact(event, "hits")),)
+        if name == "result":
+            return (Deed(pieces[0], "hits-taken", _fact(event, "hits")),)
+        if name == "stands-lost":
+            return (Deed(pieces[0], "stands-lost", _fact(event, "count")),)
+        if name == "stand-lost":
+            return (Deed(pieces[0], "stands-lost"),)
+        if name == "eliminated":
+            return Deed(pieces[0], "stands-lost", _fact(event, "stands")), Deed(pieces[0], "lost")
+        return super().deeds(event)
+
+    def fates(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event does to a piece, for odds."""
+        if event.pieces and event.event in ("stands-lost", "stand-lost"):
+            return (Deed(event.pieces[0], "stands", _fact(event, "count") or 1, "sum"),)
+        return super().fates(event)
 
     def in_vain(self, event: Telling) -> bool:
         """Hits that neither drive back nor disrupt nor cost a stand."""
         facts = dict(event.facts)
         return "hits" in facts and all(name in facts and not facts[name] for name in _EFFECTS)
-
-    def beat(self, event: Telling) -> str:
-        """Shots, fights, routs, losses, leaders lost, the end."""
-        return _BEATS.get(event.event, "")
 
     def fortune(self, roll: Roll) -> int:
         """ART-9: shots that go astray are better off missing."""

@@ -16,7 +16,7 @@ from hheditor.rules.hordes_heroes.movement.flying.interception import strike_sid
 from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Aim, Assail, Bomb, Evoke, Fight, Move, Strike
-from hheditor.rules.hordes_heroes.position.table import Table, change, note
+from hheditor.rules.hordes_heroes.position.table import Table, change
 from hheditor.rules.hordes_heroes.screen.accounts import accounts
 from hheditor.rules.hordes_heroes.shooting import phase, small_arms
 
@@ -57,11 +57,9 @@ def _positions(table: Table, order: Order | None) -> Iterable[Table]:
             yield from _aimed(table, order)
         case Evoke():
             spell = tasks.Evoking(order.leader, order.cell, order.element)
-            yield note(table, agenda=(*table.agenda, tasks.Pause(), spell))
+            yield table.push(tasks.Pause(), spell)
         case Bomb() if order.cell in table.held:
-            yield note(
-                table, agenda=(*table.agenda, tasks.Pause(), tasks.BombFalling(order.unit, order.cell))
-            )
+            yield table.push(tasks.Pause(), tasks.BombFalling(order.unit, order.cell))
         case Move():
             yield from _charge(table, order)
 
@@ -69,7 +67,7 @@ def _positions(table: Table, order: Order | None) -> Iterable[Table]:
 def _in_hand(table: Table, task: Any) -> Iterable[Table]:
     match task:
         case tasks.Fighting():
-            yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), task))
+            yield table.then(tasks.Pause(), task)
         case tasks.Declaring():
             yield from _volley(table, task.shots)
         case tasks.Volley():
@@ -79,14 +77,14 @@ def _in_hand(table: Table, task: Any) -> Iterable[Table]:
                 hits = tuple(each for each in task.hits if each[0] == target)
                 shooters = tuple(each for each in task.shooters if each[0] == target)
                 rest = tasks.Volley(task.side, every[task.done], 0, hits, shooters)
-                yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), rest))
+                yield table.then(tasks.Pause(), rest)
         case tasks.Evoking():
-            yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), task))
+            yield table.then(tasks.Pause(), task)
         case tasks.Raging() if task.done < len(task.strokes):
             stroke = tasks.Raging((task.strokes[task.done],))
-            yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), stroke))
+            yield table.then(tasks.Pause(), stroke)
         case tasks.BombFalling():
-            yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), task))
+            yield table.then(tasks.Pause(), task)
         case tasks.Contact():
             for unit in task.units:
                 if table.units[unit].formation != "skirmish" and table.units[task.mover].cell >= 0:
@@ -96,7 +94,7 @@ def _in_hand(table: Table, task: Any) -> Iterable[Table]:
 def _fight(table: Table, task: Any, one: int, others: tuple[int, ...]) -> Table:
     lone = taking_part(table, task, (one, *others)) if isinstance(task, tasks.CombatPhase) else ()
     fight = tasks.Fighting(one, tuple(others), lone)
-    return note(table, agenda=(*table.agenda, tasks.Pause(), fight))
+    return table.push(tasks.Pause(), fight)
 
 
 def _charge(table: Table, order: Move) -> Iterable[Table]:
@@ -131,4 +129,4 @@ def _volley(table: Table, shots: tuple[tasks.Shot, ...]) -> Iterable[Table]:
     for target in dict.fromkeys(shot.target for shot in shots):
         ready = tuple(phase.ready(stage, shot) for shot in shots if shot.target == target)
         volley = tasks.Volley(table.mover, ready)
-        yield note(table, agenda=(*table.agenda, tasks.Pause(), volley))
+        yield table.push(tasks.Pause(), volley)

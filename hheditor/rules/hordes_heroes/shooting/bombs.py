@@ -12,11 +12,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.hexes import cells_of, mask_of
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Rolled, Stage
+from hheditor.rules.api import Order, Pool, Question, Reading, Roll, Rolled, Stage
 from hheditor.rules.hordes_heroes.movement.flying.course import targets_below
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Bomb, EndPhase
-from hheditor.rules.hordes_heroes.position.table import Table, push_task, swap_task, troop
+from hheditor.rules.hordes_heroes.position.table import Table, troop
 from hheditor.rules.hordes_heroes.position.tasks import BombFalling, Bombing
 from hheditor.rules.hordes_heroes.shooting import effects
 from hheditor.values import Finding, refuse
@@ -54,6 +54,7 @@ class BombingHandler(Handler[Bombing]):
     """The owner drops bomb after bomb, or leaves the rest."""
 
     answers = (Bomb, EndPhase)
+    passes = True
 
     def actor(self, table: Table, task: Bombing) -> int | None:
         """The side in its bound, while a bomb could hit somebody."""
@@ -61,10 +62,6 @@ class BombingHandler(Handler[Bombing]):
 
     def _able(self, table: Table, task: Bombing) -> Iterator[int]:
         return (number for number, _ in table.flown if marks(table, task, number))
-
-    def run(self, stage: Stage[Table], task: Bombing) -> None:
-        """Nothing left to bomb: shots are declared."""
-        stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: Bombing) -> Question | None:
         """What do the bombers bomb?"""
@@ -118,12 +115,12 @@ class BombingHandler(Handler[Bombing]):
         """A bomb falls, or no more do."""
         table = stage.position
         if isinstance(order, EndPhase):
-            stage.quietly(swap_task(table))
+            stage.quietly(table.then())
             return
         spent = dict(task.spent)
         spent[order.unit] = spent.get(order.unit, 0) + 1
         counted = replace(task, spent=tuple(sorted(spent.items())))
-        stage.quietly(push_task(swap_task(table, counted), BombFalling(order.unit, order.cell)))
+        stage.quietly(table.then(counted).push(BombFalling(order.unit, order.cell)))
 
 
 @handles(BombFalling)
@@ -131,10 +128,7 @@ class BombFallingHandler(Handler[BombFalling]):
     """One die, read as hits, and what it does is done at once."""
 
     answers = (Rolled,)
-
-    def actor(self, table: Table, task: BombFalling) -> int | None:
-        """The die."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: BombFalling) -> Roll | None:
         """As many hits as it shows."""
@@ -150,7 +144,7 @@ class BombFallingHandler(Handler[BombFalling]):
         struck = effects.bombed(table, target, hits, table.units[task.unit].cell, task.cell)
         stage.happen(
             "bombed",
-            swap_task(table, struck),
+            table.then(struck),
             rule="FLY-5",
             side=table.units[task.unit].side,
             pieces=(task.unit, target),

@@ -21,7 +21,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Suppress,
     Turn,
 )
-from hheditor.rules.hordes_heroes.position.table import Table, note, on_table, swap_task
+from hheditor.rules.hordes_heroes.position.table import Table, on_table
 from hheditor.rules.hordes_heroes.position.tasks import Declaring, ShootingPhase, Shot
 from hheditor.rules.hordes_heroes.shooting import artillery, hard_targets, small_arms
 from hheditor.rules.hordes_heroes.shooting.small_arms import target_cell
@@ -348,10 +348,7 @@ class DeclaringHandler(Handler[Declaring]):
     """One side declares."""
 
     answers = (Aim, CeaseFire, HoldFire, Suppress, Turn, EndPhase)
-
-    def actor(self, table: Table, task: Declaring) -> int | None:
-        """That side."""
-        return task.side
+    waits_for = "side"
 
     def judge(self, table: Table, task: Declaring, order: Any) -> Finding | None:
         """Whether a declaration is lawful; to declare again what is declared is, and changes nothing."""
@@ -407,9 +404,9 @@ class DeclaringHandler(Handler[Declaring]):
         """Change the declaration, or end it."""
         table = stage.position
         if not isinstance(order, EndPhase):
-            stage.quietly(swap_task(table, declared(table, task, order)))
+            stage.quietly(table.then(declared(table, task, order)))
             return
         phase = table.agenda[-2]
         assert isinstance(phase, ShootingPhase)
         phase = replace(phase, declared=(*phase.declared, task))
-        stage.quietly(note(table, agenda=(*table.agenda[:-2], phase)))
+        stage.quietly(table.changed(agenda=(*table.agenda[:-2], phase)))

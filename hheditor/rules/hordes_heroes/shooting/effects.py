@@ -22,9 +22,7 @@ from hheditor.rules.hordes_heroes.position.table import (
     Unit,
     change,
     own_edge_distance,
-    push_task,
     rear_troop,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Blow, LosingStands, Slipping, Striking, Volley
 from hheditor.values import Finding, refuse
@@ -127,7 +125,7 @@ class StrikingHandler(Handler[Striking]):
         elif task.moves:
             self._move(stage, task)
         else:
-            stage.quietly(swap_task(stage.position))
+            stage.quietly(stage.position.then())
             tidy(stage)
 
     def _strike(self, stage: Stage[Table], task: Striking) -> None:
@@ -135,7 +133,7 @@ class StrikingHandler(Handler[Striking]):
         blow, rest = task.blows[0], task.blows[1:]
         if _to_choose(table, blow):
             waiting = replace(task, blows=(replace(blow, taken=True), *rest))
-            stage.quietly(swap_task(table, waiting, LosingStands(blow.unit, blow.stands)))
+            stage.quietly(table.then(waiting, LosingStands(blow.unit, blow.stands)))
             return
         move = apply_result(
             stage,
@@ -151,18 +149,18 @@ class StrikingHandler(Handler[Striking]):
         moves = (*task.moves, blow) if move in ("recoil", "flee") else task.moves
         if not rest:
             moves = tuple(sorted(moves, key=lambda each: _turn(table, each)))
-        stage.quietly(swap_task(table, replace(task, blows=rest, moves=moves)))
+        stage.quietly(table.then(replace(task, blows=rest, moves=moves)))
 
     def _move(self, stage: Stage[Table], task: Striking) -> None:
         """PAV-2: a flight from shooting is made and leaves the pavises behind (R-63); a recoil keeps them."""
         blow = task.moves[0]
-        table = swap_task(stage.position, replace(task, moves=task.moves[1:]))
+        table = stage.position.then(replace(task, moves=task.moves[1:]))
         unit = table.units[blow.unit]
         if unit.cell < 0:
             stage.quietly(table)
         elif unit.formation == "skirmish":
             stands = _touched(table, unit, blow)
-            stage.quietly(push_task(table, Slipping(blow.unit, stands, blow.foes)))
+            stage.quietly(table.push(Slipping(blow.unit, stands, blow.foes)))
         else:
             if unit.pavise and blow.move == "flee":
                 stage.happen(
@@ -184,6 +182,7 @@ class LosingStandsHandler(Handler[LosingStands]):
     """The owner of combined arms takes off the stands shooting cost him, one by one."""
 
     answers = (LoseStand,)
+    subject = "unit"
 
     def actor(self, table: Table, task: LosingStands) -> int | None:
         """The owner, while both ranks have stands."""
@@ -192,7 +191,7 @@ class LosingStandsHandler(Handler[LosingStands]):
 
     def run(self, stage: Stage[Table], task: LosingStands) -> None:
         """Nothing to choose any more."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         if task.count:
             take_stands(stage, task.unit, task.count, rule="CRT-1", cause="shooting")
 
@@ -208,14 +207,9 @@ class LosingStandsHandler(Handler[LosingStands]):
             (("count", task.count),),
         )
 
-    def subjects(self, table: Table, task: LosingStands) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: LosingStands, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: LosingStands) -> Iterator[Order]:
         """Front or rear."""
-        if about in (None, task.unit):
-            yield from (LoseStand(task.unit, rank) for rank in _RANKS)
+        yield from (LoseStand(task.unit, rank) for rank in _RANKS)
 
     def judge(self, table: Table, task: LosingStands, order: Any) -> Finding | None:
         """One of its ranks."""
@@ -225,7 +219,7 @@ class LosingStandsHandler(Handler[LosingStands]):
 
     def carry_out(self, stage: Stage[Table], task: LosingStands, order: Any, reading: Reading) -> None:
         """Take it off."""
-        stage.quietly(swap_task(stage.position, replace(task, count=task.count - 1)))
+        stage.quietly(stage.position.then(replace(task, count=task.count - 1)))
         take_stands(stage, task.unit, 1, rule="CMB-1", cause="shooting", rank=order.rank)
 
 
@@ -234,6 +228,7 @@ class SlippingHandler(Handler[Slipping]):
     """SKI-7: recoil or flight of skirmishers becomes an evade of one hex of the stands touched (R-107)."""
 
     answers = (Evade,)
+    subject = "unit"
 
     def _cells(self, table: Table, task: Slipping) -> list[int]:
         if not task.stands:
@@ -254,7 +249,7 @@ class SlippingHandler(Handler[Slipping]):
             self._slip(stage, task, cells[0])
         else:
             rest = (replace(task, stands=task.stands[1:]),) if task.stands[1:] else ()
-            stage.quietly(swap_task(stage.position, *rest))
+            stage.quietly(stage.position.then(*rest))
 
     def question(self, table: Table, task: Slipping) -> Question | None:
         """Which way does the stand slip?"""
@@ -266,14 +261,9 @@ class SlippingHandler(Handler[Slipping]):
             (task.stands[0],),
         )
 
-    def subjects(self, table: Table, task: Slipping) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: Slipping, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Slipping) -> Iterator[Order]:
         """Each hex."""
-        if about in (None, task.unit):
-            yield from (Evade(task.unit, cell, task.stands[0]) for cell in self._cells(table, task))
+        yield from (Evade(task.unit, cell, task.stands[0]) for cell in self._cells(table, task))
 
     def judge(self, table: Table, task: Slipping, order: Any) -> Finding | None:
         """One hex farther from the enemy, as any evade."""
@@ -296,7 +286,7 @@ class SlippingHandler(Handler[Slipping]):
         self._slip(stage, task, order.cell)
 
     def _slip(self, stage: Stage[Table], task: Slipping, cell: int) -> None:
-        table = swap_task(stage.position, replace(task, stands=task.stands[1:]))
+        table = stage.position.then(replace(task, stands=task.stands[1:]))
         stand = task.stands[0]
         unit = table.units[task.unit]
         cells = tuple(cell if each == stand else each for each in unit.cells)

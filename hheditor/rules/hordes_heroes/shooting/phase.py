@@ -16,9 +16,6 @@ from hheditor.rules.hordes_heroes.position.table import (
     Table,
     cells_held,
     change,
-    note,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.hordes_heroes.position.tasks import Declaring, ShootingPhase, Shot, Straying, Volley
 from hheditor.rules.hordes_heroes.shooting import (
@@ -50,7 +47,7 @@ class ShootingHandler(Handler[ShootingPhase]):
         elif task.part == 1:
             _ask(stage, replace(task, part=2), 1 - task.side)
         elif task.part == 2:
-            stage.quietly(swap_task(stage.position, replace(task, part=3, declared=())))
+            stage.quietly(stage.position.then(replace(task, part=3, declared=())))
             _open_fire(stage, task)
         else:
             from hheditor.rules.hordes_heroes.command.sequence import next_phase
@@ -87,10 +84,10 @@ def _mark(stage: Stage[Table], number: int) -> None:
 
 
 def _ask(stage: Stage[Table], task: ShootingPhase, side: int) -> None:
-    table = swap_task(stage.position, task)
+    table = stage.position.then(task)
     offer = declarations.proposal(table, side)
     if declarations.anything(table, offer):
-        table = push_task(table, offer)
+        table = table.push(offer)
     stage.quietly(table)
 
 
@@ -110,7 +107,7 @@ def _open_fire(stage: Stage[Table], task: ShootingPhase) -> None:
         _prepare(stage, table, part)
     _silence(stage, pairs, silent)
     spent = tuple(sorted({shot.unit for shot in shots} | {unit for unit, _ in pairs}))
-    stage.quietly(note(stage.position, shot=spent, silenced=silent))
+    stage.quietly(stage.position.changed(shot=spent, silenced=silent))
     left = hard_targets.quietened(shots, silent)
     loaded = tuple(_aimed(stage, shot, dict(silent)) for shot in left)
     for number in dict.fromkeys(shot.unit for shot in shots):
@@ -118,7 +115,7 @@ def _open_fire(stage: Stage[Table], task: ShootingPhase) -> None:
         if unit.hold_fire:
             _unmark(stage, number, cause="fired")
     if loaded:
-        stage.quietly(push_task(stage.position, Volley(task.side, loaded)))
+        stage.quietly(stage.position.push(Volley(task.side, loaded)))
 
 
 def _prepare(stage: Stage[Table], before: Table, part: Declaring) -> None:
@@ -305,12 +302,10 @@ class VolleyHandler(Handler[Volley]):
             hits = sum(count * worth for count, (_, worth) in zip(reading[1:], shot.steps, strict=True))
         else:
             hits = reading[0]
-        after = swap_task(
-            table, replace(with_hits(task, table, burst, shot.target, hits), done=task.done + 1)
-        )
+        after = table.then(replace(with_hits(task, table, burst, shot.target, hits), done=task.done + 1))
         if shot.stray and reading[0]:
             friends = artillery.endangered(table, shot.unit, shot.target)
-            after = push_task(after, Straying(shot, reading[0], friends))
+            after = after.push(Straying(shot, reading[0], friends))
         stage.happen(
             "volley",
             after,
@@ -324,7 +319,7 @@ class VolleyHandler(Handler[Volley]):
 
     def run(self, stage: Stage[Table], task: Volley) -> None:
         """All rolled: read what it does to everybody."""
-        stage.quietly(swap_task(stage.position, effects.reading(stage.position, task)))
+        stage.quietly(stage.position.then(effects.reading(stage.position, task)))
 
 
 @handles(Straying)
@@ -358,7 +353,7 @@ class StrayingHandler(Handler[Straying]):
         table = stage.position
         if len(task.friends) > 1:
             friend = task.friends[reading[0] - 1]
-            stage.quietly(swap_task(table, replace(task, friends=(friend,))))
+            stage.quietly(table.then(replace(task, friends=(friend,))))
             return
         self._fall(stage, task, reading[0])
 
@@ -374,7 +369,7 @@ class StrayingHandler(Handler[Straying]):
         volley = with_hits(volley, table, (task.shot,), friend, hits)
         stage.happen(
             "strayed",
-            note(table, agenda=(*table.agenda[:-2], volley)),
+            table.changed(agenda=(*table.agenda[:-2], volley)),
             rule="ART-9",
             side=table.units[friend].side,
             pieces=(task.shot.unit, friend),

@@ -15,7 +15,7 @@ from hheditor.rules.impetus.movement.moves import HEAVY_WHEELS, LIGHT, Verdict, 
 from hheditor.rules.impetus.movement.paces import figures, largest_bonus
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.orders import Charge
-from hheditor.rules.impetus.position.table import Table, push_task, troop
+from hheditor.rules.impetus.position.table import Table, troop
 from hheditor.values import Finding, refuse
 
 NEVER = frozenset({"ART", "W"})
@@ -167,7 +167,7 @@ def begin(
     )
     stage.happen(
         "charge-declared",
-        push_task(table, task),
+        table.push(task),
         rule="CHG-7",
         side=table.units[units[0]].side,
         pieces=(*units, *dict.fromkeys(target for _, target in targets)),

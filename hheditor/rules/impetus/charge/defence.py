@@ -4,11 +4,11 @@ the number to throw. DEF-3: the dice. DEF-4: the charger tests at once. SPC-1: w
 
 from typing import Any
 
-from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage, Term
+from hheditor.rules.api import Pool, Reading, Roll, Stage, Term
 from hheditor.rules.impetus.position import modifiers as figures
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
-from hheditor.rules.impetus.position.table import Table, in_melee, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, in_melee, troop
 from hheditor.rules.impetus.shooting.shots import begin_shot
 from hheditor.rules.impetus.shooting.weapons import shot_terms, weapon
 
@@ -52,7 +52,7 @@ def modifiers(table: Table, number: int, charger: int) -> tuple[Term, ...]:
 
 def begin(stage: Stage[Table], table: Table, number: int, charger: int) -> None:
     """DEF-1: it tries to shoot in time."""
-    after = push_task(table, tasks.Defending(number, charger))
+    after = table.push(tasks.Defending(number, charger))
     stage.happen(
         "defends",
         after,
@@ -68,9 +68,7 @@ def begin(stage: Stage[Table], table: Table, number: int, charger: int) -> None:
 class DefendingHandler(Handler[tasks.Defending]):
     """DEF-2: the die."""
 
-    def actor(self, table: Table, task: tasks.Defending) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Defending) -> Roll | None:
         """One die."""
@@ -84,7 +82,7 @@ class DefendingHandler(Handler[tasks.Defending]):
         shoots = score >= needed(table, task.unit)
         stage.happen(
             "defence-succeeded" if shoots else "defence-failed",
-            swap_task(table),
+            table.then(),
             rule="DEF-2",
             side=table.units[task.unit].side,
             pieces=(task.unit, task.charger),
@@ -94,7 +92,7 @@ class DefendingHandler(Handler[tasks.Defending]):
         if not shoots:
             return
         if troop(table, task.unit).klass == "W":
-            after = push_task(stage.position, tasks.Volley(task.unit, task.charger, figures.WAGON_DICE))
+            after = stage.position.push(tasks.Volley(task.unit, task.charger, figures.WAGON_DICE))
             terms = (Term("term.impetus.wagon-dice", figures.WAGON_DICE, "SPC-1", task.unit),)
             stage.happen(
                 "shoots",

@@ -5,7 +5,7 @@ all the same, it fights there, its front to the enemy. GEN-1: the general helps.
 from collections.abc import Iterator
 from typing import Any
 
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage, Term
+from hheditor.rules.api import Order, Pool, Reading, Roll, Stage, Term
 from hheditor.rules.impetus.board.interface import Course, Flight, Going, Place
 from hheditor.rules.impetus.melee.casualties import disorder
 from hheditor.rules.impetus.movement.moves import line_of, moved
@@ -16,7 +16,7 @@ from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import EvadeBy
 from hheditor.rules.impetus.position.profile import GroundKind
-from hheditor.rules.impetus.position.table import Table, in_melee, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, in_melee, troop
 from hheditor.values import Finding, refuse
 
 
@@ -62,7 +62,7 @@ def modifiers(table: Table, number: int) -> tuple[Term, ...]:
 
 def begin(stage: Stage[Table], table: Table, number: int, charger: int) -> None:
     """EVA-2: it tries."""
-    after = push_task(table, tasks.Evading(number, charger))
+    after = table.push(tasks.Evading(number, charger))
     stage.happen(
         "tries-to-evade",
         after,
@@ -78,9 +78,7 @@ def begin(stage: Stage[Table], table: Table, number: int, charger: int) -> None:
 class EvadingHandler(Handler[tasks.Evading]):
     """EVA-3: the die."""
 
-    def actor(self, table: Table, task: tasks.Evading) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Evading) -> Roll | None:
         """One die; a natural 1 always fails."""
@@ -96,7 +94,7 @@ class EvadingHandler(Handler[tasks.Evading]):
         if face == 1 or score < needed(table, task.unit, task.charger):
             stage.happen(
                 "evasion-failed",
-                swap_task(table),
+                table.then(),
                 rule="EVA-3",
                 side=side,
                 pieces=(task.unit, task.charger),
@@ -104,7 +102,7 @@ class EvadingHandler(Handler[tasks.Evading]):
                 score=score,
             )
             return
-        after = swap_task(table, tasks.WayOut(task.unit, task.charger))
+        after = table.then(tasks.WayOut(task.unit, task.charger))
         stage.happen(
             "evasion-succeeded",
             after,
@@ -121,6 +119,8 @@ class WayOutHandler(Handler[tasks.WayOut]):
     """HEX-20: where two hexes are open the owner chooses."""
 
     answers = (EvadeBy,)
+    asks = ("question.impetus.way-out", "HEX-20")
+    subject = "unit"
 
     def actor(self, table: Table, task: tasks.WayOut) -> int | None:
         """The owner, where there is a choice."""
@@ -132,21 +132,12 @@ class WayOutHandler(Handler[tasks.WayOut]):
         if ways:
             self._flee(stage, task, ways[0])
         else:
-            stage.quietly(swap_task(stage.position))
+            stage.quietly(stage.position.then())
 
-    def question(self, table: Table, task: tasks.WayOut) -> Question | None:
-        """Which way?"""
-        return Question("question.impetus.way-out", table.units[task.unit].side, "HEX-20", (task.unit,))
-
-    def subjects(self, table: Table, task: tasks.WayOut) -> tuple[int, ...]:
-        """The evader."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: tasks.WayOut, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.WayOut) -> Iterator[Order]:
         """Every end once."""
-        if about in (None, task.unit):
-            for flight in ways_out(table, task.unit):
-                yield EvadeBy(task.unit, flight.way)
+        for flight in ways_out(table, task.unit):
+            yield EvadeBy(task.unit, flight.way)
 
     def judge(self, table: Table, task: tasks.WayOut, order: Any) -> Finding | None:
         """One of the ways."""
@@ -165,7 +156,7 @@ class WayOutHandler(Handler[tasks.WayOut]):
         disordered."""
         from hheditor.rules.impetus.charge.reactions import evaded
 
-        table = swap_task(stage.position)
+        table = stage.position.then()
         number = task.unit
         unit = table.units[number]
         going = going_of(table, number, flight.way, flight.end)

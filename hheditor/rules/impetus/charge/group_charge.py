@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.impetus.board.interface import Course, Goal
 from hheditor.rules.impetus.charge.charging import NEVER, begin, may_charge, ridden
 from hheditor.rules.impetus.melee.mains import engaged
@@ -15,7 +15,7 @@ from hheditor.rules.impetus.movement.moves import Verdict
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Engage, GroupCharge
-from hheditor.rules.impetus.position.table import Table, bond_between, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, bond_between, troop
 from hheditor.values import Finding, refuse
 
 
@@ -97,6 +97,7 @@ class MeleesHandler(Handler[tasks.Melees]):
     """MEL-3: which melee is fought next, and who is main where two have one target."""
 
     answers = (Engage,)
+    asks = ("question.impetus.engage", "MEL-3")
 
     def _waiting(self, table: Table, task: tasks.Melees) -> tuple[tuple[int, int], ...]:
         return tuple(
@@ -112,15 +113,9 @@ class MeleesHandler(Handler[tasks.Melees]):
         """One is left, or none."""
         waiting = self._waiting(stage.position, task)
         if not waiting:
-            stage.quietly(swap_task(stage.position))
+            stage.quietly(stage.position.then())
         else:
             self._fight(stage, task, waiting[0])
-
-    def question(self, table: Table, task: tasks.Melees) -> Question | None:
-        """Which one?"""
-        waiting = self._waiting(table, task)
-        units = tuple(unit for unit, _ in waiting)
-        return Question("question.impetus.engage", table.units[units[0]].side, "MEL-3", units)
 
     def subjects(self, table: Table, task: tasks.Melees) -> tuple[int, ...]:
         """The chargers."""
@@ -149,7 +144,7 @@ class MeleesHandler(Handler[tasks.Melees]):
         rest = tuple(each for each in task.pairs if each[1] != target)
         others = {each[0] for each in task.pairs if each[1] == target and each[0] != unit}
         mains = tuple(each for each in task.mains if each not in others)
-        table = swap_task(stage.position, replace(task, pairs=rest, mains=mains))
+        table = stage.position.then(replace(task, pairs=rest, mains=mains))
         fought = tasks.Round(unit, target, attacking=True, charged=task.charged, mains=mains)
         after = engaged(table, fought)
         stage.happen("engaged", after, rule="MEL-3", side=table.units[unit].side, pieces=(unit, target))

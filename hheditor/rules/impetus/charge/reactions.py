@@ -19,7 +19,7 @@ from hheditor.rules.impetus.movement.paces import figures, pursuit_column
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Charge, Evade, Fire, HoldFire, Move, Stand, Stay
-from hheditor.rules.impetus.position.table import Table, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, troop
 from hheditor.values import Finding, refuse
 
 _EVASION, _MOVE, _DEFENCE = range(3)
@@ -146,25 +146,25 @@ class ChargingHandler(Handler[tasks.Charging]):
             case Evade():
                 charger = _evaders(table, task)[order.unit]
                 waiting = replace(task, asked=(*task.asked, (charger, order.unit)))
-                evasion.begin(stage, swap_task(table, waiting), order.unit, charger)
+                evasion.begin(stage, table.then(waiting), order.unit, charger)
             case Stand():
                 charger = _evaders(table, task)[order.unit]
                 waiting = replace(task, asked=(*task.asked, (charger, order.unit)))
                 stage.happen(
                     "stands",
-                    swap_task(table, waiting),
+                    table.then(waiting),
                     rule="EVA-2",
                     side=table.units[order.unit].side,
                     pieces=(order.unit, charger),
                 )
             case Fire():
                 waiting = replace(task, fired=(*task.fired, order.unit))
-                defence.begin(stage, swap_task(table, waiting), order.unit, order.target)
+                defence.begin(stage, table.then(waiting), order.unit, order.target)
             case HoldFire():
                 waiting = replace(task, fired=(*task.fired, order.unit))
                 stage.happen(
                     "holds-fire",
-                    swap_task(table, waiting),
+                    table.then(waiting),
                     rule="DEF-1",
                     side=table.units[order.unit].side,
                     pieces=(order.unit,),
@@ -207,7 +207,7 @@ class ChargingHandler(Handler[tasks.Charging]):
     def run(self, stage: Stage[Table], task: tasks.Charging) -> None:
         """On to the next part."""
         if task.part == _EVASION:
-            stage.quietly(swap_task(stage.position, replace(task, part=_MOVE)))
+            stage.quietly(stage.position.then(replace(task, part=_MOVE)))
         elif task.part == _MOVE:
             self._advance(stage, task)
         else:
@@ -215,7 +215,7 @@ class ChargingHandler(Handler[tasks.Charging]):
 
     def _advance(self, stage: Stage[Table], task: tasks.Charging) -> None:
         """MOV-10: the chargers are there, disordered before anybody shoots."""
-        table = swap_task(stage.position, replace(task, part=_DEFENCE))
+        table = stage.position.then(replace(task, part=_DEFENCE))
         for index, number in enumerate(task.units):
             if task.ways[index] or task.ends[index] != task.starts[index]:
                 table = moved(table, number, _end(table, task, index), task.disordered[index])
@@ -234,7 +234,7 @@ class ChargingHandler(Handler[tasks.Charging]):
 
     def _close(self, stage: Stage[Table], task: tasks.Charging) -> None:
         """CHG-9: contact is made, and the melees follow."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         pairs = []
         if not task.short:
             for unit, target in task.targets:
@@ -251,7 +251,7 @@ class ChargingHandler(Handler[tasks.Charging]):
             table = mains.engaged(table, tasks.Round(unit, target, attacking=True, charged=charged))
         else:
             main = tuple(dict.fromkeys(each for pair in pairs for each in pair))
-            table = push_task(table, tasks.Melees(tuple(pairs), charged, main))
+            table = table.push(tasks.Melees(tuple(pairs), charged, main))
         kinds = {bond.kind for bond in table.bonds if (bond.one, bond.other) in pairs}
         stage.happen(
             "contact",
@@ -271,6 +271,7 @@ class ChargingOnHandler(Handler[tasks.ChargingOn]):
     """CHG-8: go on into another enemy or the evader, make a plain move, or stay."""
 
     answers = (Charge, Move, Stay)
+    subject = "unit"
 
     def actor(self, table: Table, task: tasks.ChargingOn) -> int | None:
         """The charger's owner."""
@@ -280,10 +281,6 @@ class ChargingOnHandler(Handler[tasks.ChargingOn]):
         """What now?"""
         side = table.units[task.unit].side
         return Question("question.impetus.charge-on", side, "CHG-8", (task.unit, *task.evaded))
-
-    def subjects(self, table: Table, task: tasks.ChargingOn) -> tuple[int, ...]:
-        """The charger."""
-        return (task.unit,)
 
     def orders(self, table: Table, task: tasks.ChargingOn, about: int | None) -> Iterator[Order]:
         """Charges in the declared direction, plain moves in it, staying."""
@@ -317,17 +314,17 @@ class ChargingOnHandler(Handler[tasks.ChargingOn]):
             case Charge():
                 found = charging.judge_charge(table, order)
                 assert isinstance(found, Verdict)
-                stage.quietly(swap_task(table))
+                stage.quietly(table.then())
                 charging.declare(stage, order, found, task.evaded)
             case Move():
                 found = options.judge_move(table, order, second=False)
                 assert isinstance(found, Verdict)
-                stage.quietly(swap_task(table))
+                stage.quietly(table.then())
                 options.walk(stage, (task.unit,), found)
             case _:
                 stage.happen(
                     "stayed",
-                    swap_task(table),
+                    table.then(),
                     rule="CHG-8",
                     side=table.units[task.unit].side,
                     pieces=(task.unit,),
@@ -340,8 +337,8 @@ def evaded(stage: Stage[Table], charger: int, target: int) -> None:
     task = table.agenda[-1]
     assert isinstance(task, tasks.Charging)
     if len(task.units) > 1:
-        stage.quietly(swap_task(table, charging.without_target(task, target)))
+        stage.quietly(table.then(charging.without_target(task, target)))
         return
     before = tuple(other for _, other in task.asked)
     gone = tuple(dict.fromkeys((*before, target)))
-    stage.quietly(swap_task(table, tasks.ChargingOn(charger, task.ends[0][1], gone)))
+    stage.quietly(table.then(tasks.ChargingOn(charger, task.ends[0][1], gone)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
+from hheditor.rules.api import Order, Pool, Reading, Roll, Stage
 from hheditor.rules.impetus.board.interface import Place
 from hheditor.rules.impetus.command import placement
 from hheditor.rules.impetus.command.sequence import begin_turn
@@ -25,7 +25,7 @@ from hheditor.rules.impetus.position.orders import (
     Withdraw,
 )
 from hheditor.rules.impetus.position.setup import Setup, set_up
-from hheditor.rules.impetus.position.table import Table, Unit, change, note, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, Unit, change, troop
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.values import Finding, refuse
 
@@ -121,16 +121,14 @@ def _prepared(table: Table, defender: int) -> Table:
     """What is to be done before the battle, the last thing at the bottom."""
     steps = [tasks.Deploying(side, step) for step in reversed(STEPS) for side in (1 - defender, defender)]
     generals = [tasks.ChoosingGeneral(side) for side in (1 - defender, defender)]
-    return note(table, defender=defender, agenda=(*steps, *generals))
+    return table.changed(defender=defender, agenda=(*steps, *generals))
 
 
 @handles(tasks.RollingRoles)
 class RollingRolesHandler(Handler[tasks.RollingRoles]):
     """DEP-1: 2d6 and the mounted units; the higher attacks, ties again."""
 
-    def actor(self, table: Table, task: tasks.RollingRoles) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.RollingRoles) -> Roll | None:
         """Two dice of the next side."""
@@ -142,10 +140,10 @@ class RollingRolesHandler(Handler[tasks.RollingRoles]):
         side = len(task.scores)
         scores = (*task.scores, reading[0] + mounted_units(table.setup, side))
         if side == 0:
-            after = swap_task(table, tasks.RollingRoles(scores))
+            after = table.then(tasks.RollingRoles(scores))
             stage.happen("roles-thrown", after, rule="DEP-1", side=0, score=scores[0])
         elif scores[0] == scores[1]:
-            after = swap_task(table, tasks.RollingRoles())
+            after = table.then(tasks.RollingRoles())
             stage.happen("roles-tied", after, rule="DEP-1", score=scores[0])
         else:
             attacker = 0 if scores[0] > scores[1] else 1
@@ -164,6 +162,7 @@ class ChoosingGeneralHandler(Handler[tasks.ChoosingGeneral]):
     """ARM-2: the owner's choice before deployment."""
 
     answers = (ChooseGeneral,)
+    asks = ("question.impetus.general", "ARM-2")
 
     def actor(self, table: Table, task: tasks.ChoosingGeneral) -> int | None:
         """The side, where there is a choice."""
@@ -171,16 +170,12 @@ class ChoosingGeneralHandler(Handler[tasks.ChoosingGeneral]):
 
     def run(self, stage: Stage[Table], task: tasks.ChoosingGeneral) -> None:
         """There is one, or none."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         able = candidates(table, task.side)
         if able:
             self._choose(stage, table, able[0])
         else:
             stage.quietly(table)
-
-    def question(self, table: Table, task: tasks.ChoosingGeneral) -> Question | None:
-        """Which one?"""
-        return Question("question.impetus.general", task.side, "ARM-2", candidates(table, task.side))
 
     def subjects(self, table: Table, task: tasks.ChoosingGeneral) -> tuple[int, ...]:
         """Those that may."""
@@ -202,7 +197,7 @@ class ChoosingGeneralHandler(Handler[tasks.ChoosingGeneral]):
         self, stage: Stage[Table], task: tasks.ChoosingGeneral, order: Any, reading: Reading
     ) -> None:
         """He rides with it."""
-        self._choose(stage, swap_task(stage.position), order.unit)
+        self._choose(stage, stage.position.then(), order.unit)
 
     def _choose(self, stage: Stage[Table], table: Table, number: int) -> None:
         after = change(table, number, general=True)
@@ -287,7 +282,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
                 self._over(stage, stage.position)
 
     def _over(self, stage: Stage[Table], table: Table) -> None:
-        after = swap_task(table)
+        after = table.then()
         stage.quietly(after)
         if not after.agenda:
             begin_turn(stage)

@@ -16,7 +16,7 @@ from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.modifiers import GENERAL_LIVES
 from hheditor.rules.impetus.position.orders import Keep, Reroll
-from hheditor.rules.impetus.position.table import Table, in_melee, note, standing, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, in_melee, standing, troop
 from hheditor.values import Finding, refuse
 
 
@@ -115,17 +115,17 @@ class InitiativeHandler(Handler[tasks.Initiative]):
         after = replace(task, thrown=thrown)
         points = score(table, after, side)
         stage.happen(
-            "initiative-thrown", swap_task(table, after), rule="INI-1", side=side, dice=total, score=points
+            "initiative-thrown", table.then(after), rule="INI-1", side=side, dice=total, score=points
         )
 
     def _reroll(self, stage: Stage[Table], task: tasks.Initiative, order: Reroll) -> None:
         table = stage.position
         side = _behind(table, task)
         thrown = (0, task.thrown[1]) if side == 0 else (task.thrown[0], 0)
-        after = swap_task(table, tasks.Initiative(thrown))
+        after = table.then(tasks.Initiative(thrown))
         if order.unit < 0:
             used = (True, table.rerolled[1]) if side == 0 else (table.rerolled[0], True)
-            after = note(after, rerolled=used)
+            after = after.changed(rerolled=used)
         stage.happen("initiative-again", after, rule="INI-2", side=side, free=int(order.unit < 0))
         if order.unit >= 0:
             destroy(stage, order.unit, "INI-2", "given-up")
@@ -135,7 +135,7 @@ class InitiativeHandler(Handler[tasks.Initiative]):
         """Nobody could roll again; or nobody is behind, and both do."""
         table = stage.position
         if _behind(table, task) < 0:
-            again = swap_task(table, tasks.Initiative())
+            again = table.then(tasks.Initiative())
             stage.happen("initiative-tied", again, rule="INI-1", score=score(table, task, 0))
         else:
             self._decide(stage, task)

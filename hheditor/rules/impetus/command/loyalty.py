@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
+from hheditor.rules.api import Pool, Reading, Roll, Stage
 from hheditor.rules.impetus.charge.contact import loosen
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
-from hheditor.rules.impetus.position.table import Table, change, push_task, standing, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, change, standing, troop
 from hheditor.values import Finding, refuse
 
 NEAR = 6
@@ -64,7 +64,7 @@ def begin_test(stage: Stage[Table], side: int) -> None:
     """They are called upon."""
     table = stage.position
     units = tuple(number for number in contingent(table, side) if table.units[number].cell >= 0)
-    after = push_task(table, tasks.Wavering(side))
+    after = table.push(tasks.Wavering(side))
     stage.happen("called-upon", after, rule="OPT-5", side=side, pieces=units)
 
 
@@ -78,9 +78,7 @@ def new_turn(table: Table) -> Table:
 class WaveringHandler(Handler[tasks.Wavering]):
     """2 or 3: they turn; 4 or 5: they wait; more: loyal for good."""
 
-    def actor(self, table: Table, task: tasks.Wavering) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Wavering) -> Roll | None:
         """Two dice."""
@@ -88,7 +86,7 @@ class WaveringHandler(Handler[tasks.Wavering]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Wavering, order: Any, reading: Reading) -> None:
         """What they do."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         state = "turned" if reading[0] <= 3 else "wavering" if reading[0] <= 5 else "loyal"
         units = tuple(number for number in contingent(table, task.side) if not table.units[number].gone)
         if state == "turned":

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from hheditor.rules.api import Stage
 from hheditor.rules.impetus.command import loyalty, victory
 from hheditor.rules.impetus.position import tasks
-from hheditor.rules.impetus.position.table import Table, note
+from hheditor.rules.impetus.position.table import Table
 
 
 def begin_turn(stage: Stage[Table]) -> None:
     """SEQ-1 (1): both sides roll for the initiative."""
     table = loyalty.new_turn(stage.position)
     turn = table.turn + 1
-    after = note(table, turn=turn, phase="initiative", agenda=(tasks.Initiative(),))
+    after = table.changed(turn=turn, phase="initiative", agenda=(tasks.Initiative(),))
     stage.happen("turn", after, rule="SEQ-1", turn=turn)
 
 
@@ -22,9 +22,9 @@ def begin_phase(stage: Stage[Table], side: int, *, first: bool) -> None:
     """SEQ-1 (2), (3): a side is active; whatever its units did before is forgotten."""
     table = stage.position
     units = tuple(replace(unit, done=False) if unit.done else unit for unit in table.units)
-    after = note(table, units=units, phase="action", mover=side, agenda=(tasks.Phase(side),))
+    after = table.changed(units=units, phase="action", mover=side, agenda=(tasks.Phase(side),))
     if first:
-        after = note(after, first=side)
+        after = after.changed(first=side)
     stage.happen("phase", after, rule="SEQ-1", side=side, turn=table.turn)
 
 

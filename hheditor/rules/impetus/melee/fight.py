@@ -15,7 +15,7 @@ from hheditor.rules.impetus.movement.moves import moved
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Fight
-from hheditor.rules.impetus.position.table import Table, enemies_of, in_melee, swap_task
+from hheditor.rules.impetus.position.table import Table, enemies_of, in_melee
 from hheditor.rules.impetus.shooting.shots import damage_of, damage_roll
 from hheditor.values import Finding, refuse
 
@@ -120,7 +120,7 @@ class RoundHandler(Handler[tasks.Round]):
             terms = dice_of(table, task, bool(thrown))
             number, target = (task.target, task.unit) if thrown else (task.unit, task.target)
             damage = damage_of(reading)
-            after = swap_task(table, replace(task, damage=(*task.damage, damage)))
+            after = table.then(replace(task, damage=(*task.damage, damage)))
             stage.happen(
                 "struck",
                 after,
@@ -134,7 +134,7 @@ class RoundHandler(Handler[tasks.Round]):
             return
         place = 0 if self._testing(table, task) == task.unit else 1
         faces = (reading[0], task.dice[1]) if place == 0 else (task.dice[0], reading[0])
-        stage.quietly(swap_task(table, replace(task, dice=faces)))
+        stage.quietly(table.then(replace(task, dice=faces)))
 
     def run(self, stage: Stage[Table], task: tasks.Round) -> None:
         """Everything is thrown: the outcome."""

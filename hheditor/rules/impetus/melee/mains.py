@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
+from hheditor.rules.api import Pool, Reading, Roll, Stage
 from hheditor.rules.impetus.charge.contact import is_before
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
-from hheditor.rules.impetus.position.table import Table, enemies_of, push_task, swap_task
+from hheditor.rules.impetus.position.table import Table, enemies_of
 
 
 def main_enemies(table: Table, number: int) -> tuple[int, ...]:
@@ -21,8 +21,8 @@ def engaged(table: Table, fought: tasks.Round) -> Table:
     """The position with a round about to be fought, by whoever shares most; a die where two share as much."""
     most = main_enemies(table, fought.unit) or (fought.target,)
     if len(most) == 1:
-        return push_task(table, _led(table, fought, most[0]))
-    return push_task(table, tasks.Sharing(fought.unit, most, fought.attacking, fought.charged, fought.mains))
+        return table.push(_led(table, fought, most[0]))
+    return table.push(tasks.Sharing(fought.unit, most, fought.attacking, fought.charged, fought.mains))
 
 
 def _led(table: Table, fought: tasks.Round, enemy: int) -> tasks.Round:
@@ -41,9 +41,7 @@ def _led(table: Table, fought: tasks.Round, enemy: int) -> tasks.Round:
 class SharingHandler(Handler[tasks.Sharing]):
     """Odd the left one, even the right."""
 
-    def actor(self, table: Table, task: tasks.Sharing) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Sharing) -> Roll | None:
         """One die."""
@@ -52,9 +50,9 @@ class SharingHandler(Handler[tasks.Sharing]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Sharing, order: Any, reading: Reading) -> None:
         """That one is the main enemy."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         enemy = task.enemies[0] if reading[0] % 2 else task.enemies[-1]
         fought = tasks.Round(task.unit, enemy, task.attacking, task.charged, task.mains)
-        after = push_task(table, _led(table, fought, enemy))
+        after = table.push(_led(table, fought, enemy))
         side = table.units[task.unit].side
         stage.happen("shared", after, rule="TAB-13", side=side, pieces=(task.unit, enemy), die=reading[0])

@@ -6,7 +6,7 @@ pursuit counts as a charge.
 from collections.abc import Iterator
 from typing import Any
 
-from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
+from hheditor.rules.api import Order, Pool, Question, Reading, Roll, Stage
 from hheditor.rules.impetus.board.interface import place_of
 from hheditor.rules.impetus.charge import contact
 from hheditor.rules.impetus.charge.evasion import going_of
@@ -16,7 +16,7 @@ from hheditor.rules.impetus.movement.paces import disorders, pursuit_column
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Hold, Pursue
-from hheditor.rules.impetus.position.table import Table, in_melee, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, in_melee, troop
 from hheditor.values import Finding, refuse
 
 _SWIFT = frozenset({"CM", "CL", "CGL"})
@@ -38,7 +38,7 @@ def begin(stage: Stage[Table], victor: int, loser: int, way: tuple[int, ...]) ->
     task: tasks.AnyTask = tasks.ChoosingPursuit(victor, loser, way)
     if troop(table, victor).impetuous:
         task = tasks.Pursuing(victor, loser, way)
-    stage.quietly(push_task(table, task))
+    stage.quietly(table.push(task))
 
 
 def after_destroyed(stage: Stage[Table], victor: int, loser: int, cell: int) -> None:
@@ -51,6 +51,7 @@ class ChoosingPursuitHandler(Handler[tasks.ChoosingPursuit]):
     """PUR-2: others may."""
 
     answers = (Pursue, Hold)
+    subject = "unit"
 
     def actor(self, table: Table, task: tasks.ChoosingPursuit) -> int | None:
         """The winner's owner."""
@@ -61,15 +62,10 @@ class ChoosingPursuitHandler(Handler[tasks.ChoosingPursuit]):
         side = table.units[task.unit].side
         return Question("question.impetus.pursue", side, "PUR-2", (task.unit, task.loser), task.way)
 
-    def subjects(self, table: Table, task: tasks.ChoosingPursuit) -> tuple[int, ...]:
-        """The winner."""
-        return (task.unit,)
-
-    def orders(self, table: Table, task: tasks.ChoosingPursuit, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: tasks.ChoosingPursuit) -> Iterator[Order]:
         """Both."""
-        if about in (None, task.unit):
-            yield Pursue(task.unit)
-            yield Hold(task.unit)
+        yield Pursue(task.unit)
+        yield Hold(task.unit)
 
     def judge(self, table: Table, task: tasks.ChoosingPursuit, order: Any) -> Finding | None:
         """The winner alone."""
@@ -84,19 +80,17 @@ class ChoosingPursuitHandler(Handler[tasks.ChoosingPursuit]):
         table = stage.position
         side = table.units[task.unit].side
         if isinstance(order, Pursue):
-            after = swap_task(table, tasks.Pursuing(task.unit, task.loser, task.way))
+            after = table.then(tasks.Pursuing(task.unit, task.loser, task.way))
             stage.happen("pursues", after, rule="PUR-2", side=side, pieces=(task.unit, task.loser))
         else:
-            stage.happen("held", swap_task(table), rule="PUR-2", side=side, pieces=(task.unit, task.loser))
+            stage.happen("held", table.then(), rule="PUR-2", side=side, pieces=(task.unit, task.loser))
 
 
 @handles(tasks.Pursuing)
 class PursuingHandler(Handler[tasks.Pursuing]):
     """PUR-3: the winner's die."""
 
-    def actor(self, table: Table, task: tasks.Pursuing) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Pursuing) -> Roll | None:
         """One die."""
@@ -105,7 +99,7 @@ class PursuingHandler(Handler[tasks.Pursuing]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Pursuing, order: Any, reading: Reading) -> None:
         """PUR-4, PUR-5: it follows; contact is a new melee at once."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         number, board = task.unit, table.board
         length = table.profile.flight[reading[0] - 1][pursuit_column(troop(table, number))] * board.h
         chase = board.pursuit(table, number, task.loser, task.way, length)

@@ -9,7 +9,7 @@ from hheditor.rules.impetus.charge.contact import flanks
 from hheditor.rules.impetus.melee import cohesion, dice, pursuit, retreat
 from hheditor.rules.impetus.melee.casualties import destroy, disorder
 from hheditor.rules.impetus.position import tasks
-from hheditor.rules.impetus.position.table import Table, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, troop
 from hheditor.rules.impetus.shooting.shots import general_at_risk
 
 _QUIET = frozenset({"S", "T", "CL", "ART"})
@@ -17,7 +17,7 @@ _QUIET = frozenset({"S", "T", "CL", "ART"})
 
 def decide(stage: Stage[Table], task: tasks.Round) -> None:
     """The tests are taken together by the state before the round; then there is a loser, or a draw."""
-    before = swap_task(stage.position)
+    before = stage.position.then()
     stage.quietly(before)
     pair = (task.unit, task.target)
     places = {number: before.units[number] for number in pair}

@@ -5,7 +5,7 @@ disordered. RET-6: ground does not slow it. RET-7 (IR-33), SPC-3: W stay, ART is
 
 from typing import Any
 
-from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
+from hheditor.rules.api import Pool, Reading, Roll, Stage
 from hheditor.rules.impetus.melee import pursuit
 from hheditor.rules.impetus.melee.casualties import destroy, disorder
 from hheditor.rules.impetus.movement.moves import moved
@@ -13,7 +13,7 @@ from hheditor.rules.impetus.movement.paces import retreat_column
 from hheditor.rules.impetus.movement.passing import passage
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
-from hheditor.rules.impetus.position.table import Table, change, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, change, troop
 
 
 def begin(stage: Stage[Table], loser: int, victor: int, *, pursued: bool = True) -> None:
@@ -28,16 +28,14 @@ def begin(stage: Stage[Table], loser: int, victor: int, *, pursued: bool = True)
         if pursued:
             pursuit.after_destroyed(stage, victor, loser, cell)
         return
-    stage.quietly(push_task(table, tasks.Retreating(loser, victor, pursued)))
+    stage.quietly(table.push(tasks.Retreating(loser, victor, pursued)))
 
 
 @handles(tasks.Retreating)
 class RetreatingHandler(Handler[tasks.Retreating]):
     """RET-1: the loser's die."""
 
-    def actor(self, table: Table, task: tasks.Retreating) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Retreating) -> Roll | None:
         """One die."""
@@ -46,7 +44,7 @@ class RetreatingHandler(Handler[tasks.Retreating]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Retreating, order: Any, reading: Reading) -> None:
         """It goes back; the winner may follow the way it took."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         number, board = task.unit, table.board
         length = table.profile.flight[reading[0] - 1][retreat_column(troop(table, number))] * board.h
         unit = table.units[number]

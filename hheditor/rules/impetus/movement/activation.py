@@ -35,7 +35,7 @@ from hheditor.rules.impetus.position.orders import (
     Shoot,
     TestLoyalty,
 )
-from hheditor.rules.impetus.position.table import Table, change, in_melee, push_task, standing, swap_task
+from hheditor.rules.impetus.position.table import Table, change, in_melee, standing
 from hheditor.rules.impetus.shooting.shots import begin_shot
 from hheditor.rules.impetus.shooting.targets import judge_target, shots_of
 from hheditor.values import Finding, refuse
@@ -172,7 +172,7 @@ class PhaseHandler(Handler[tasks.Phase]):
 
 
 def _begin(stage: Stage[Table], table: Table, units: tuple[int, ...], *more: tasks.AnyTask) -> None:
-    stage.quietly(push_task(table, tasks.Activation(units), *more))
+    stage.quietly(table.push(tasks.Activation(units), *more))
 
 
 def _move(stage: Stage[Table], table: Table, order: Move) -> None:
@@ -244,5 +244,5 @@ class ActivationHandler(Handler[tasks.Activation]):
 
     def run(self, stage: Stage[Table], task: tasks.Activation) -> None:
         """Go back to the phase, unless an army has broken."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         victory.check(stage)

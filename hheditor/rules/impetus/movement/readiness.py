@@ -6,7 +6,7 @@ DIS-1 to DIS-3 live where disorder is caused and felt: in moves, shots, melees a
 from collections.abc import Iterator
 from typing import Any
 
-from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
+from hheditor.rules.api import Pool, Reading, Roll, Stage
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Prepare
@@ -15,9 +15,7 @@ from hheditor.rules.impetus.position.table import (
     change,
     in_melee,
     is_fresh,
-    push_task,
     standing,
-    swap_task,
     troop,
 )
 from hheditor.values import Finding, refuse
@@ -39,7 +37,7 @@ def rally(stage: Stage[Table], number: int) -> None:
     if stage.position.profile.discipline_rally:
         stage.happen(
             "rallies",
-            push_task(stage.position, tasks.Rallying(number)),
+            stage.position.push(tasks.Rallying(number)),
             rule="OPT-2",
             side=stage.position.units[number].side,
             pieces=(number,),
@@ -50,7 +48,7 @@ def rally(stage: Stage[Table], number: int) -> None:
 
 def _rallied(stage: Stage[Table], number: int, rule: str) -> None:
     table = change(stage.position, number, disordered=False)
-    after = push_task(table, tasks.AfterMove((number,), rallied=True))
+    after = table.push(tasks.AfterMove((number,), rallied=True))
     stage.happen("rallied", after, rule=rule, side=table.units[number].side, pieces=(number,))
 
 
@@ -58,9 +56,7 @@ def _rallied(stage: Stage[Table], number: int, rule: str) -> None:
 class RallyingHandler(Handler[tasks.Rallying]):
     """OPT-2: A rallies on 3, B on 4, C on 5."""
 
-    def actor(self, table: Table, task: tasks.Rallying) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Rallying) -> Roll | None:
         """One die."""
@@ -69,7 +65,7 @@ class RallyingHandler(Handler[tasks.Rallying]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Rallying, order: Any, reading: Reading) -> None:
         """In order again, or not."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         needed = _NEEDED[troop(table, task.unit).discipline]
         if reading[0] >= needed:
             stage.quietly(table)

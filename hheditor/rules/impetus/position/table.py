@@ -4,7 +4,7 @@ The functions here read and write a position without knowing a rule beyond who s
 contact with whom. Units are numbered by their place in `units`.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -58,8 +58,13 @@ class Bond(Value, frozen=True):
     kind: Kind
 
 
+_PLACES = ("held", "occupied")
+
+
 class Table(Ending, frozen=True, kw_only=True):
     """A position of Basic Impetus."""
+
+    lasting: ClassVar[tuple[str, ...]] = (*_PLACES, "fighting", "zones")
 
     setup: Setup
     units: tuple[Unit, ...]
@@ -174,15 +179,8 @@ def standing(table: Table, side: int) -> tuple[int, ...]:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_PLACES = ("held", "occupied")
-_ALL = (*_PLACES, "fighting", "zones")
 _SHIFTING = frozenset({"cell", "x", "y", "side"})
 _ZONING = frozenset({"facing", "disordered"})
-
-
-def note(table: Table, **fields: object) -> Table:
-    """The position with changes by which nobody moves and no contact is made or lost."""
-    return table.hand_on(replace(table, **fields), _ALL)
 
 
 def change(table: Table, number: int, **fields: object) -> Table:
@@ -194,7 +192,7 @@ def change(table: Table, number: int, **fields: object) -> Table:
         return table.hand_on(after, ("fighting",))
     if not _ZONING.isdisjoint(fields):
         return table.hand_on(after, (*_PLACES, "fighting"))
-    return table.hand_on(after, _ALL)
+    return table.hand_on(after, table.lasting)
 
 
 def refitted(table: Table, number: int, behind: tuple[int, ...]) -> dict[str, int]:
@@ -208,13 +206,3 @@ def refitted(table: Table, number: int, behind: tuple[int, ...]) -> dict[str, in
 def bind(table: Table, bonds: tuple[Bond, ...]) -> Table:
     """The position with these contacts."""
     return table.hand_on(replace(table, bonds=bonds), _PLACES)
-
-
-def push_task(table: Table, *tasks: AnyTask) -> Table:
-    """The position with tasks put on the agenda; the last one is next in hand."""
-    return note(table, agenda=(*table.agenda, *tasks))
-
-
-def swap_task(table: Table, *tasks: AnyTask) -> Table:
-    """The position with the task in hand replaced by others (or by none)."""
-    return note(table, agenda=(*table.agenda[:-1], *tasks))

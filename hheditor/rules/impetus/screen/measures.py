@@ -1,6 +1,7 @@
 """What a reader of a battle wants counted: VD lost against the break, VBU, disorder, ground."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from hheditor.hexes import pose_of
 from hheditor.rules.api import Roll
@@ -83,21 +84,12 @@ class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
     counted = VBU
+    beat_of = _BEATS
+    heading_of: ClassVar[Mapping[str, str]] = {"phase": "chapter.impetus.phase"}
+    deed_of = _OWN
+    fate_of = _FATES
 
     measures = staticmethod(measures)
-
-    def beat(self, event: Telling) -> str:
-        """Shots, fights, retreats, losses, generals, the end."""
-        return _BEATS.get(event.event, "")
-
-    def heading(self, event: Telling) -> str:
-        """Each side's part of a turn."""
-        return "chapter.impetus.phase" if event.event == "phase" else ""
-
-    def deeds(self, event: Telling) -> tuple[Deed, ...]:
-        """What an event adds to the account of a unit."""
-        kind = _OWN.get(event.event)
-        return (Deed(event.pieces[0], kind),) if kind is not None and event.pieces else ()
 
     def fates(self, event: Telling) -> tuple[Deed, ...]:
         """What an event does to a unit, for odds."""
@@ -106,10 +98,7 @@ class Chronicle(Measures[Table]):
             return (Deed(event.pieces[0], "impetus.vbu", lost if isinstance(lost, int) else 1, "sum"),)
         if event.event == "pursued" and len(event.pieces) > 1:
             return (Deed(event.pieces[0], "impetus.fights-on", 1, "once"),)
-        kind = _FATES.get(event.event)
-        if kind is None or not event.pieces:
-            return ()
-        return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),)
+        return super().fates(event)
 
     def fortune(self, roll: Roll) -> int:
         """High is good for most dice; for tests of cohesion and retreats low is."""

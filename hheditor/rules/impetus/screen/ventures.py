@@ -17,7 +17,7 @@ from hheditor.rules.impetus.movement.moves import Verdict, moved
 from hheditor.rules.impetus.position import orders as given
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
-from hheditor.rules.impetus.position.table import Table, push_task
+from hheditor.rules.impetus.position.table import Table
 from hheditor.rules.impetus.screen.accounts import accounts
 from hheditor.rules.impetus.shooting.shots import begin_shot
 
@@ -39,7 +39,7 @@ def ventures(table: Table, order: Order | None = None) -> tuple[Venture[Table], 
 
 
 def _position(table: Table, order: Order | None) -> Table | None:
-    paused = push_task(table, tasks.Pause())
+    paused = table.push(tasks.Pause())
     match order:
         case None:
             return _in_hand(table)
@@ -48,7 +48,7 @@ def _position(table: Table, order: Order | None) -> Table | None:
             begin_shot(stage, order.unit, order.target, order.moving, rallied=False)
             return stage.position
         case given.Fire():
-            return push_task(paused, tasks.Defending(order.unit, order.target))
+            return paused.push(tasks.Defending(order.unit, order.target))
         case given.Fight():
             stage = Stage(paused, record=False)
             begin_fight(stage, order)

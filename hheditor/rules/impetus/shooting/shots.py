@@ -14,7 +14,7 @@ from hheditor.rules.impetus.movement.moves import moved
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Finish, Move, Shoot
-from hheditor.rules.impetus.position.table import Table, change, in_melee, push_task, swap_task, troop
+from hheditor.rules.impetus.position.table import Table, change, in_melee, troop
 from hheditor.rules.impetus.shooting.targets import judge_target, shots_of
 from hheditor.rules.impetus.shooting.weapons import shot_terms
 from hheditor.values import Finding, refuse
@@ -49,7 +49,7 @@ def begin_shot(
     terms = shot_terms(table, number, target, moving, rallied, short)
     assert terms is not None
     dice = sum(term.value for term in terms)
-    after = push_task(table, tasks.Volley(number, target, dice))
+    after = table.push(tasks.Volley(number, target, dice))
     places = table.board.places(table.units[number].cell, table.units[target].cell)
     stage.happen(
         "shoots",
@@ -67,9 +67,7 @@ def begin_shot(
 class VolleyHandler(Handler[tasks.Volley]):
     """SHO-1: the dice of a shot."""
 
-    def actor(self, table: Table, task: tasks.Volley) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Volley) -> Roll | None:
         """As many dice as the shot has."""
@@ -82,7 +80,7 @@ class VolleyHandler(Handler[tasks.Volley]):
         test = (tasks.UnderFire(task.target, damage, task.unit),) if damage else ()
         stage.happen(
             "shot",
-            swap_task(stage.position, *test),
+            stage.position.then(*test),
             rule="SHO-1",
             side=stage.position.units[task.unit].side,
             pieces=(task.unit, task.target),
@@ -95,9 +93,7 @@ class VolleyHandler(Handler[tasks.Volley]):
 class UnderFireHandler(Handler[tasks.UnderFire]):
     """COH-4: the test of a unit that was shot at."""
 
-    def actor(self, table: Table, task: tasks.UnderFire) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.UnderFire) -> Roll | None:
         """One die."""
@@ -107,13 +103,13 @@ class UnderFireHandler(Handler[tasks.UnderFire]):
         """COH-6, COH-7; OPT-9: elephants that threw a six run; OPT-4: a general may be lost."""
         table = stage.position
         terms = cohesion.under_fire(table, task.unit, task.damage, task.shooter)
-        stage.quietly(swap_task(table))
+        stage.quietly(table.then())
         test = cohesion.take(stage, task.unit, terms, reading[0], "COH-4")
         table = stage.position
         if table.units[task.unit].gone or reading[0] != 6:
             return
         if troop(table, task.unit).klass == "EL" and table.profile.elephant_panic:
-            stage.quietly(push_task(stage.position, tasks.Panicking(task.unit)))
+            stage.quietly(stage.position.push(tasks.Panicking(task.unit)))
         general_at_risk(stage, task.unit, test.loss)
 
 
@@ -121,20 +117,18 @@ def general_at_risk(stage: Stage[Table], number: int, lost: int) -> None:
     """OPT-4: his unit threw a six and lives."""
     table = stage.position
     if table.profile.general_fate and table.units[number].general and not table.units[number].gone:
-        stage.quietly(push_task(table, tasks.FateOfGeneral(number, lost)))
+        stage.quietly(table.push(tasks.FateOfGeneral(number, lost)))
 
 
 @handles(tasks.FateOfGeneral)
 class FateOfGeneralHandler(Handler[tasks.FateOfGeneral]):
     """OPT-4: 2d6 and the VBU lost, less 2 if he is mounted; at 9 he is lost."""
 
+    passes = True
+
     def actor(self, table: Table, task: tasks.FateOfGeneral) -> int | None:
         """Chance, if his unit still stands."""
         return None if table.units[task.unit].gone else CHANCE
-
-    def run(self, stage: Stage[Table], task: tasks.FateOfGeneral) -> None:
-        """He is lost with it."""
-        stage.quietly(swap_task(stage.position))
 
     def roll(self, table: Table, task: tasks.FateOfGeneral) -> Roll | None:
         """Two dice."""
@@ -143,7 +137,7 @@ class FateOfGeneralHandler(Handler[tasks.FateOfGeneral]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.FateOfGeneral, order: Any, reading: Reading) -> None:
         """He lives or dies."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         score = reading[0] + task.lost - (2 if troop(table, task.unit).mounted else 0)
         lost = score >= 9
         if lost:
@@ -162,9 +156,7 @@ class FateOfGeneralHandler(Handler[tasks.FateOfGeneral]):
 class PanickingHandler(Handler[tasks.Panicking]):
     """OPT-9: the die says where elephants run."""
 
-    def actor(self, table: Table, task: tasks.Panicking) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Panicking) -> Roll | None:
         """HEX-24: one die."""
@@ -173,7 +165,7 @@ class PanickingHandler(Handler[tasks.Panicking]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Panicking, order: Any, reading: Reading) -> None:
         """They stop at the first unit, which is disordered, at closed ground and at the edge."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         flight = table.board.run_away(table, task.unit, reading[0], RUN * table.board.h)
         unit = table.units[task.unit]
         after = moved(table, task.unit, flight.end, disordered=True)
@@ -198,6 +190,8 @@ class AfterMoveHandler(Handler[tasks.AfterMove]):
     """GRP-4, DIS-4: units that have moved or rallied may shoot, one by one in their owner's order."""
 
     answers = (Shoot, Finish)
+    passes = True
+    asks = ("question.impetus.shoot", "SHO-5")
 
     def _able(self, table: Table, task: tasks.AfterMove) -> tuple[int, ...]:
         moving = not task.rallied
@@ -211,15 +205,6 @@ class AfterMoveHandler(Handler[tasks.AfterMove]):
         """Their owner, as long as one of them has a target."""
         able = self._able(table, task)
         return table.units[able[0]].side if able else None
-
-    def run(self, stage: Stage[Table], task: tasks.AfterMove) -> None:
-        """Nobody has one."""
-        stage.quietly(swap_task(stage.position))
-
-    def question(self, table: Table, task: tasks.AfterMove) -> Question | None:
-        """Shoot?"""
-        able = self._able(table, task)
-        return Question("question.impetus.shoot", table.units[able[0]].side, "SHO-5", able)
 
     def subjects(self, table: Table, task: tasks.AfterMove) -> tuple[int, ...]:
         """Those with a target."""
@@ -247,11 +232,11 @@ class AfterMoveHandler(Handler[tasks.AfterMove]):
     def carry_out(self, stage: Stage[Table], task: tasks.AfterMove, order: Any, reading: Reading) -> None:
         """The shot; the others may shoot after it."""
         if isinstance(order, Finish):
-            after = swap_task(stage.position)
+            after = stage.position.then()
             stage.happen("finished", after, rule="SHO-1", side=after.mover)
             return
         rest = tuple(number for number in task.units if number != order.unit)
-        stage.quietly(swap_task(stage.position, tasks.AfterMove(rest, task.rallied)))
+        stage.quietly(stage.position.then(tasks.AfterMove(rest, task.rallied)))
         begin_shot(stage, order.unit, order.target, not task.rallied, task.rallied)
 
 
@@ -260,14 +245,11 @@ class MoveAfterShotHandler(Handler[tasks.MoveAfterShot]):
     """ACT-4: a unit that shot as one that moves."""
 
     answers = (Move, Finish)
+    passes = True
 
     def actor(self, table: Table, task: tasks.MoveAfterShot) -> int | None:
         """Its owner, if it can move."""
         return table.units[task.unit].side if self.subjects(table, task) else None
-
-    def run(self, stage: Stage[Table], task: tasks.MoveAfterShot) -> None:
-        """It cannot."""
-        stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: tasks.MoveAfterShot) -> Question | None:
         """Where to?"""
@@ -300,7 +282,7 @@ class MoveAfterShotHandler(Handler[tasks.MoveAfterShot]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.MoveAfterShot, order: Any, reading: Reading) -> None:
         """It moves, or does not."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         if isinstance(order, Finish):
             table = stage.position
             stage.happen("finished", table, rule="ACT-4", side=table.mover)

@@ -151,14 +151,11 @@ class CounteringHandler(Handler[Countering]):
     """SEI-9 to SEI-12. HID-3: asked whenever the side holds any counter at all."""
 
     answers = (Play, Decline)
+    passes = True
 
     def actor(self, table: Table, task: Countering) -> int | None:
         """The side that holds counters."""
         return task.side if table.hands[task.side] or small_folk(table, task.side) else None
-
-    def run(self, stage: Playing, task: Countering) -> None:
-        """Nothing to play."""
-        stage.quietly(stage.position.then())
 
     def question(self, table: Table, task: Countering) -> Question:
         """Which?"""

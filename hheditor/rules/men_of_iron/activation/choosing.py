@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Reading, Roll
+from hheditor.rules.api import Order, Reading, Roll
 from hheditor.rules.men_of_iron.activation.beginning import begin, refresh
 from hheditor.rules.men_of_iron.position.agenda import D10, Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import (
@@ -95,9 +95,7 @@ def joinable(table: Table, unit: int) -> tuple[int, ...]:
 class StirHandler(Handler[Stir]):
     """BOS-4: whether a Battle that waits joins in."""
 
-    def actor(self, table: Table, task: Stir) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Stir) -> Roll:
         """One die."""
@@ -126,10 +124,7 @@ class FreeHandler(Handler[Free]):
     """DEC-1: Battle, army, standard (rally or move), or pass."""
 
     answers = (Activate, ActivateArmy, ActivateStandard, Spring, Pass)
-
-    def actor(self, table: Table, task: Free) -> int | None:
-        """Its side."""
-        return task.side
+    waits_for = "side"
 
     def orders(self, table: Table, task: Free, about: int | None) -> Iterator[Order]:
         """All there is to choose from."""

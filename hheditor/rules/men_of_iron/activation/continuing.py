@@ -29,9 +29,7 @@ from hheditor.values import Finding, refuse
 class DrawHandler(Handler[Draw]):
     """SEI-2: a counter is drawn blindly; only its owner looks at it (HID-1)."""
 
-    def actor(self, table: Table, task: Draw) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Draw) -> Roll:
         """Any counter of the cup."""
@@ -124,15 +122,14 @@ class ContinuingHandler(Handler[Continuing]):
         """Nothing to go on with."""
         self.carry_out(stage, task, Pass(), ())
 
-    def orders(self, table: Table, task: Continuing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Continuing) -> Iterator[Order]:
         """Battles, the army, a pass."""
-        if about is None:
-            for battle in range(len(table.battles)):
-                if continuation_trouble(table, battle) is None:
-                    yield Activate(battle)
-            if army_continuation_trouble(table) is None:
-                yield ActivateArmy()
-            yield Pass()
+        for battle in range(len(table.battles)):
+            if continuation_trouble(table, battle) is None:
+                yield Activate(battle)
+        if army_continuation_trouble(table) is None:
+            yield ActivateArmy()
+        yield Pass()
 
     def judge(self, table: Table, task: Continuing, order: Order) -> Finding | None:
         """REF-8; a standard is for free activations (ACT-3)."""
@@ -162,14 +159,11 @@ class SeizingHandler(Handler[Seizing]):
     """SEI-4: one Opportunity, and a Battle for it. HID-3: asked of whoever holds any counter."""
 
     answers = (Play, Decline)
+    passes = True
 
     def actor(self, table: Table, task: Seizing) -> int | None:
         """The other side, if it holds any counter."""
         return 1 - table.active if table.hands[1 - table.active] else None
-
-    def run(self, stage: Playing, task: Seizing) -> None:
-        """Nothing to seize with."""
-        stage.quietly(stage.position.then())
 
     def question(self, table: Table, task: Seizing) -> Question:
         """Seize?"""
@@ -235,12 +229,11 @@ class NegatingHandler(Handler[Negating]):
         """No modifier."""
         return Roll("men_of_iron.seizure", (D10,), rule="SEI-5", side=1 - table.active)
 
-    def orders(self, table: Table, task: Negating, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Negating) -> Iterator[Order]:
         """Play it or not."""
-        if about is None:
-            yield Decline()
-            if NEGATION in table.hands[table.active]:
-                yield Play(NEGATION)
+        yield Decline()
+        if NEGATION in table.hands[table.active]:
+            yield Play(NEGATION)
 
     def judge(self, table: Table, task: Negating, order: Play | Decline) -> Finding | None:
         """Only a Negation one holds."""
@@ -286,9 +279,7 @@ class NegatingHandler(Handler[Negating]):
 class AttemptHandler(Handler[Attempt]):
     """CON-3, CON-6, CON-7, CON-9, CON-10: the continuation roll."""
 
-    def actor(self, table: Table, task: Attempt) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Attempt) -> Roll:
         """One die."""

@@ -48,6 +48,7 @@ class WallingHandler(Handler[Walling]):
     """DEC-5: form, leave or keep."""
 
     answers = (FormWall, Decline)
+    passes = True
 
     def _side(self, table: Table, task: Walling) -> int:
         return table.active if task.battle < 0 else table.setup.battles[task.battle].side
@@ -62,20 +63,15 @@ class WallingHandler(Handler[Walling]):
         """The side whose Battle it is, where it can."""
         return self._side(table, task) if self._choices(table, task) else None
 
-    def run(self, stage: Playing, task: Walling) -> None:
-        """Nothing to form."""
-        stage.quietly(stage.position.then())
-
     def question(self, table: Table, task: Walling) -> Question:
         """Form, leave, keep?"""
         named = (("battle", table.acting if task.battle < 0 else task.battle),)
         return Question("question.men_of_iron.wall", self._side(table, task), "WAL-1", parameters=named)
 
-    def orders(self, table: Table, task: Walling, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Walling) -> Iterator[Order]:
         """What can be done."""
-        if about is None:
-            yield Decline()
-            yield from (FormWall(wall) for wall in self._choices(table, task))  # type: ignore[arg-type]
+        yield Decline()
+        yield from (FormWall(wall) for wall in self._choices(table, task))  # type: ignore[arg-type]
 
     def judge(self, table: Table, task: Walling, order: FormWall | Decline) -> Finding | None:
         """Only what the scenario allows and somebody can do."""

@@ -68,6 +68,8 @@ class GivingWayHandler(Handler[GivingWay]):
     """DEC-13: go back, or stay."""
 
     answers = (Withdraw, Decline)
+    passes = True
+    subject = "unit"
 
     def _ways(self, table: Table, task: GivingWay) -> tuple[int, ...]:
         attackers = _attackers(table, task.unit, task.attackers)
@@ -78,10 +80,6 @@ class GivingWayHandler(Handler[GivingWay]):
         if task.origin >= 0:
             return CHANCE
         return table.units[task.unit].side if self._ways(table, task) else None
-
-    def run(self, stage: Playing, task: GivingWay) -> None:
-        """It cannot."""
-        stage.quietly(stage.position.then())
 
     def question(self, table: Table, task: GivingWay) -> Question | None:
         """Go back?"""
@@ -102,10 +100,6 @@ class GivingWayHandler(Handler[GivingWay]):
         if about in (None, task.unit):
             for cell in self._ways(table, task):
                 yield from (Withdraw(cell, facing) for facing in FACINGS)
-
-    def subjects(self, table: Table, task: GivingWay) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
 
     def judge(self, table: Table, task: GivingWay, order: Withdraw | Decline) -> Finding | None:
         """REF-7."""
@@ -207,6 +201,7 @@ class FollowingHandler(Handler[Following]):
     """DEC-14, RBC-4: one attacker may take the hex left to it, even if disordered."""
 
     answers = (Advance, Decline)
+    passes = True
 
     def _options(self, table: Table, task: Following) -> list[Advance]:
         return [
@@ -221,10 +216,6 @@ class FollowingHandler(Handler[Following]):
     def actor(self, table: Table, task: Following) -> int | None:
         """The attacker, where somebody can."""
         return table.units[task.attackers[0]].side if self._options(table, task) else None
-
-    def run(self, stage: Playing, task: Following) -> None:
-        """Nobody can."""
-        stage.quietly(stage.position.then())
 
     def question(self, table: Table, task: Following) -> Question:
         """Follow?"""
@@ -314,16 +305,14 @@ class MeetingHandler(Handler[Meeting]):
     """DEC-15, CCH-6 to CCH-9."""
 
     answers = (CounterCharge, Decline)
+    passes = True
+    subject = "unit"
 
     def actor(self, table: Table, task: Meeting) -> int | None:
         """Its owner, where it can; then chance."""
         if task.enemies:
             return CHANCE
         return table.units[task.unit].side if meetings(table, task) else None
-
-    def run(self, stage: Playing, task: Meeting) -> None:
-        """It cannot."""
-        stage.quietly(stage.position.then())
 
     def question(self, table: Table, task: Meeting) -> Question | None:
         """Counter-charge?"""
@@ -345,10 +334,6 @@ class MeetingHandler(Handler[Meeting]):
         if about in (None, task.unit):
             for kind, facing, _ in meetings(table, task):
                 yield CounterCharge(task.unit, kind, (), facing)  # type: ignore[arg-type]
-
-    def subjects(self, table: Table, task: Meeting) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
 
     def judge(self, table: Table, task: Meeting, order: CounterCharge | Decline) -> Finding | None:
         """CCH-1 to CCH-5."""

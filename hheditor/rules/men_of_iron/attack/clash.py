@@ -302,23 +302,16 @@ class DetouringHandler(Handler[Detouring]):
     """CHG-9: several other ways are open; without turning."""
 
     answers = (Detour,)
+    asks = ("question.men_of_iron.detour", "CHG-9")
+    subject = "unit"
 
     def actor(self, table: Table, task: Detouring) -> int | None:
         """The charger's owner."""
         return table.units[task.unit].side
 
-    def question(self, table: Table, task: Detouring) -> Question:
-        """Which way?"""
-        return Question("question.men_of_iron.detour", table.units[task.unit].side, "CHG-9", (task.unit,))
-
-    def orders(self, table: Table, task: Detouring, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Detouring) -> Iterator[Order]:
         """Each."""
-        if about in (None, task.unit):
-            yield from (Detour(task.unit, path) for path in task.paths)
-
-    def subjects(self, table: Table, task: Detouring) -> tuple[int, ...]:
-        """The charger."""
-        return (task.unit,)
+        yield from (Detour(task.unit, path) for path in task.paths)
 
     def judge(self, table: Table, task: Detouring, order: Detour) -> Finding | None:
         """REF-6: only an open one."""
@@ -405,14 +398,12 @@ def supported(table: Table, target: int) -> bool:
 class RefusingHandler(Handler[Refusing]):
     """REL-1, REL-2: on, on as a shock, or disordered where it stands."""
 
+    passes = True
+
     def actor(self, table: Table, task: Refusing) -> int | None:
         """Chance, while it still charges (DIC-4)."""
         unit = table.units[task.unit]
         return CHANCE if unit.cell >= 0 and unit.state == "normal" else None
-
-    def run(self, stage: Playing, task: Refusing) -> None:
-        """Nothing to roll."""
-        stage.quietly(stage.position.then())
 
     def roll(self, table: Table, task: Refusing) -> Roll:
         """One die."""

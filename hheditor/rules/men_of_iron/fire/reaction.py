@@ -43,15 +43,12 @@ class ReactingHandler(Handler[Reacting]):
     """DEC-7: which of them fires, or none."""
 
     answers = (Shoot, Decline)
+    passes = True
 
     def actor(self, table: Table, task: Reacting) -> int | None:
         """The side of the shooters, while their mark is there."""
         unit = table.units[task.unit]
         return 1 - unit.side if unit.cell >= 0 and task.shooters else None
-
-    def run(self, stage: Playing, task: Reacting) -> None:
-        """Nobody to fire at."""
-        stage.quietly(stage.position.then())
 
     def question(self, table: Table, task: Reacting) -> Question:
         """Who fires?"""

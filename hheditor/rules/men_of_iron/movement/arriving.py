@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Order, Question, Reading
+from hheditor.rules.api import Order, Reading
 from hheditor.rules.men_of_iron.position.agenda import Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import Settle
 from hheditor.rules.men_of_iron.position.table import STANDARDS, Table
@@ -37,6 +37,7 @@ class PlantingHandler(Handler[Planting]):
     """RNF-5, MR-52: with a unit that entered in this activation."""
 
     answers = (Settle,)
+    asks = ("question.men_of_iron.standard", "RNF-5")
 
     def _cells(self, table: Table, task: Planting) -> tuple[int, ...]:
         battle = table.setup.standards[task.standard].battle
@@ -47,15 +48,9 @@ class PlantingHandler(Handler[Planting]):
         """Its owner, where there is a choice."""
         return table.setup.standards[task.standard].side if len(self._cells(table, task)) > 1 else None
 
-    def question(self, table: Table, task: Planting) -> Question:
-        """With whom?"""
-        side = table.setup.standards[task.standard].side
-        return Question("question.men_of_iron.standard", side, "RNF-5", (STANDARDS + task.standard,))
-
-    def orders(self, table: Table, task: Planting, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Planting) -> Iterator[Order]:
         """One for each unit that entered."""
-        if about in (None, STANDARDS + task.standard):
-            yield from (Settle(cell) for cell in self._cells(table, task))
+        yield from (Settle(cell) for cell in self._cells(table, task))
 
     def subjects(self, table: Table, task: Planting) -> tuple[int, ...]:
         """The standard."""

@@ -22,14 +22,12 @@ class FootingHandler(Handler[Footing]):
     """TER-3, TER-4: a terrain roll; who is disordered already does not roll (DIC-4). LDR-4: leaders are not
     touched."""
 
+    passes = True
+
     def actor(self, table: Table, task: Footing) -> int | None:
         """Chance, while it matters."""
         unit = table.units[task.unit]
         return CHANCE if unit.cell >= 0 and unit.state == "normal" else None
-
-    def run(self, stage: Playing, task: Footing) -> None:
-        """Nothing can change."""
-        stage.quietly(stage.position.then())
 
     def roll(self, table: Table, task: Footing) -> Roll:
         """One die."""
@@ -53,9 +51,7 @@ class FootingHandler(Handler[Footing]):
 class PassingHandler(Handler[Passing]):
     """STK-3, CHT-17: horse through bowmen."""
 
-    def actor(self, table: Table, task: Passing) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Passing) -> Roll:
         """One die."""
@@ -86,9 +82,7 @@ class PassingHandler(Handler[Passing]):
 class PitsHandler(Handler[Pits]):
     """CHT-22: a rider in the pits falls, or is disordered; then he stops there without attacking (RES-8)."""
 
-    def actor(self, table: Table, task: Pits) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Pits) -> Roll:
         """One die."""

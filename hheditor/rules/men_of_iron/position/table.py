@@ -5,7 +5,7 @@ numbered by their place in `units`, leaders from `LEADERS` on, standards from `S
 and standards are no units: they stop nobody and block no line.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -117,8 +117,13 @@ class Battle(Value, frozen=True):
     """PUR-7: the hex by which its pursuers come back."""
 
 
+_OF_UNITS = ("grid", "on", "guns_on", "masks", "occupied", "near", "stopping")
+
+
 class Table(Ending, frozen=True, kw_only=True):
     """A position of Men of Iron."""
+
+    lasting: ClassVar[tuple[str, ...]] = (*_OF_UNITS, "leaders_on", "standards_on")
 
     setup: Setup
     units: tuple[Unit, ...]
@@ -287,20 +292,6 @@ class Table(Ending, frozen=True, kw_only=True):
         battles[index] = battle
         return replace(self, battles=tuple(battles))
 
-    # The agenda -----------------------------------------------------------------------------------------
-
-    def then(self, *tasks: AnyTask) -> "Table":
-        """The task in hand replaced by others, the last of which comes first."""
-        return self.hand_on(replace(self, agenda=(*self.agenda[:-1], *tasks)), _PLACES)
-
-    def push(self, *tasks: AnyTask) -> "Table":
-        """Others laid upon the task in hand."""
-        return self.hand_on(replace(self, agenda=(*self.agenda, *tasks)), _PLACES)
-
-    def changed(self, **fields: object) -> "Table":
-        """Fields that move no piece changed."""
-        return self.hand_on(replace(self, **fields), _PLACES)
-
     # Leaders and Battles --------------------------------------------------------------------------------
 
     def leader_of(self, battle: int) -> int:
@@ -365,7 +356,3 @@ class Table(Ending, frozen=True, kw_only=True):
         """Flight points after a change; VIC-2: none are taken off that were never given."""
         first, second = self.points
         return (max(0, first + more), second) if side == 0 else (first, max(0, second + more))
-
-
-_OF_UNITS = ("grid", "on", "guns_on", "masks", "occupied", "near", "stopping")
-_PLACES = (*_OF_UNITS, "leaders_on", "standards_on")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Question, Reading, Roll
+from hheditor.rules.api import Order, Reading, Roll
 from hheditor.rules.men_of_iron.position.agenda import D10, Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import Choose
 from hheditor.rules.men_of_iron.position.table import NOWHERE, STILL_TO_COME, Table, Unit
@@ -94,6 +94,8 @@ class BlowHandler(Handler[Blow]):
     """RES-2 to RES-21."""
 
     answers = (Choose,)
+    asks = ("question.men_of_iron.disorder-or-retreat", "RES-2")
+    subject = "unit"
 
     def actor(self, table: Table, task: Blow) -> int | None:
         """RES-2, MR-47: the owner of a normal unit, where the flavour leaves him the choice."""
@@ -108,20 +110,10 @@ class BlowHandler(Handler[Blow]):
             return unit.side
         return None
 
-    def question(self, table: Table, task: Blow) -> Question:
-        """Disorder or retreat?"""
-        side = table.units[task.unit].side
-        return Question("question.men_of_iron.disorder-or-retreat", side, "RES-2", (task.unit,))
-
-    def orders(self, table: Table, task: Blow, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Blow) -> Iterator[Order]:
         """The two."""
-        if about in (None, task.unit):
-            yield Choose(retreat=False)
-            yield Choose(retreat=True)
-
-    def subjects(self, table: Table, task: Blow) -> tuple[int, ...]:
-        """The victim."""
-        return (task.unit,)
+        yield Choose(retreat=False)
+        yield Choose(retreat=True)
 
     def carry_out(self, stage: Playing, task: Blow, order: Choose, reading: Reading) -> None:
         """The victim has chosen."""
@@ -195,9 +187,7 @@ class BlowHandler(Handler[Blow]):
 class GunCheckHandler(Handler[GunCheck]):
     """RES-6, MR-25: a gun has no disordered side: it is lost, or nothing has happened."""
 
-    def actor(self, table: Table, task: GunCheck) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: GunCheck) -> Roll:
         """One die."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Order, Question, Reading
+from hheditor.rules.api import Order, Reading
 from hheditor.rules.men_of_iron.movement.entering import displace_from
 from hheditor.rules.men_of_iron.position.agenda import Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.geometry import FACINGS
@@ -68,26 +68,18 @@ class RetreatingHandler(Handler[Retreating]):
     """RES-9 to RES-13."""
 
     answers = (Withdraw,)
+    asks = ("question.men_of_iron.retreat", "RES-9")
+    subject = "unit"
 
     def actor(self, table: Table, task: Retreating) -> int | None:
         """Its owner, if there is anywhere to go."""
         unit = table.units[task.unit]
         return unit.side if unit.cell >= 0 and ways_back(table, task.unit, task.causes) else None
 
-    def question(self, table: Table, task: Retreating) -> Question:
-        """Where to?"""
-        side = table.units[task.unit].side
-        return Question("question.men_of_iron.retreat", side, "RES-9", (task.unit,))
-
-    def orders(self, table: Table, task: Retreating, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Retreating) -> Iterator[Order]:
         """Hexes and facings."""
-        if about in (None, task.unit):
-            for cell, through in ways_back(table, task.unit, task.causes):
-                yield from (Withdraw(cell, facing, through) for facing in FACINGS)
-
-    def subjects(self, table: Table, task: Retreating) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
+        for cell, through in ways_back(table, task.unit, task.causes):
+            yield from (Withdraw(cell, facing, through) for facing in FACINGS)
 
     def judge(self, table: Table, task: Retreating, order: Withdraw) -> Finding | None:
         """REF-7: the clause the hex fails."""
@@ -205,26 +197,18 @@ class RetiringHandler(Handler[Retiring]):
     """RES-14 to RES-18."""
 
     answers = (Withdraw,)
+    asks = ("question.men_of_iron.retire", "RES-16")
+    subject = "unit"
 
     def actor(self, table: Table, task: Retiring) -> int | None:
         """Its owner, if there is a place."""
         unit = table.units[task.unit]
         return unit.side if unit.cell >= 0 and havens(table, task.unit, task.causes) else None
 
-    def question(self, table: Table, task: Retiring) -> Question:
-        """Where to?"""
-        side = table.units[task.unit].side
-        return Question("question.men_of_iron.retire", side, "RES-16", (task.unit,))
-
-    def orders(self, table: Table, task: Retiring, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Retiring) -> Iterator[Order]:
         """Hexes around the standard, and facings."""
-        if about in (None, task.unit):
-            for cell in havens(table, task.unit, task.causes):
-                yield from (Withdraw(cell, facing) for facing in FACINGS)
-
-    def subjects(self, table: Table, task: Retiring) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
+        for cell in havens(table, task.unit, task.causes):
+            yield from (Withdraw(cell, facing) for facing in FACINGS)
 
     def judge(self, table: Table, task: Retiring, order: Withdraw) -> Finding | None:
         """REF-7."""

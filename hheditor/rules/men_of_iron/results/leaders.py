@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Question, Reading, Roll
+from hheditor.rules.api import CHANCE, Order, Reading, Roll
 from hheditor.rules.men_of_iron.position.agenda import D10, Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import Settle
 from hheditor.rules.men_of_iron.position.ratings import is_oc
@@ -125,6 +125,7 @@ class DisplacingHandler(Handler[Displacing]):
     """LDR-8, LDR-9, LDR-10: a leader without his unit is captured, put with the nearest one, or taken off."""
 
     answers = (Settle,)
+    asks = ("question.men_of_iron.displaced", "LDR-9")
 
     def _fate(self, table: Table, task: Displacing) -> str:
         leader = table.leaders[task.leader]
@@ -145,15 +146,9 @@ class DisplacingHandler(Handler[Displacing]):
             return table.setup.leaders[task.leader].side
         return None
 
-    def question(self, table: Table, task: Displacing) -> Question:
-        """With whom?"""
-        side = table.setup.leaders[task.leader].side
-        return Question("question.men_of_iron.displaced", side, "LDR-9", (LEADERS + task.leader,))
-
-    def orders(self, table: Table, task: Displacing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Displacing) -> Iterator[Order]:
         """One for each of the nearest."""
-        if about in (None, LEADERS + task.leader):
-            yield from (Settle(table.units[unit].cell) for unit in havens(table, task.leader, task.origin))
+        yield from (Settle(table.units[unit].cell) for unit in havens(table, task.leader, task.origin))
 
     def subjects(self, table: Table, task: Displacing) -> tuple[int, ...]:
         """The leader."""
@@ -226,6 +221,7 @@ class ReplacingHandler(Handler[Replacing]):
     """LDR-13: the lieutenant takes over, with any unit of his Battle."""
 
     answers = (Settle,)
+    asks = ("question.men_of_iron.replacement", "LDR-13")
 
     def _cells(self, table: Table, task: Replacing) -> tuple[int, ...]:
         found = (
@@ -237,15 +233,9 @@ class ReplacingHandler(Handler[Replacing]):
         """The owner, where there is a choice."""
         return table.setup.leaders[task.leader].side if len(self._cells(table, task)) > 1 else None
 
-    def question(self, table: Table, task: Replacing) -> Question:
-        """With which unit?"""
-        side = table.setup.leaders[task.leader].side
-        return Question("question.men_of_iron.replacement", side, "LDR-13", (LEADERS + task.leader,))
-
-    def orders(self, table: Table, task: Replacing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Replacing) -> Iterator[Order]:
         """One for each unit of the Battle."""
-        if about in (None, LEADERS + task.leader):
-            yield from (Settle(cell) for cell in self._cells(table, task))
+        yield from (Settle(cell) for cell in self._cells(table, task))
 
     def subjects(self, table: Table, task: Replacing) -> tuple[int, ...]:
         """The leader."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import CHANCE, Order, Question, Reading, Roll
+from hheditor.rules.api import CHANCE, Order, Reading, Roll
 from hheditor.rules.men_of_iron.position.agenda import D10, Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import Settle
 from hheditor.rules.men_of_iron.position.table import STANDARDS, Table
@@ -66,6 +66,7 @@ class ShiftingHandler(Handler[Shifting]):
     """STD-3, STD-4: first a die for each retired unit around it, then its owner sets it down."""
 
     answers = (Settle,)
+    asks = ("question.men_of_iron.standard", "STD-3")
 
     def actor(self, table: Table, task: Shifting) -> int | None:
         """Chance for the dice, then the owner."""
@@ -80,18 +81,10 @@ class ShiftingHandler(Handler[Shifting]):
         side = table.setup.standards[task.standard].side
         return Roll("men_of_iron.standard-moved", (D10,), rule="STD-3", side=side, pieces=(task.rolls[0],))
 
-    def question(self, table: Table, task: Shifting) -> Question | None:
-        """Where to?"""
-        if task.rolls:
-            return None
-        side = table.setup.standards[task.standard].side
-        return Question("question.men_of_iron.standard", side, "STD-3", (STANDARDS + task.standard,))
-
-    def orders(self, table: Table, task: Shifting, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Shifting) -> Iterator[Order]:
         """Every hex it may go to."""
-        if about in (None, STANDARDS + task.standard):
-            mask = places(table, task.standard)
-            yield from (Settle(cell) for cell in range(table.grid.cells) if mask >> cell & 1)
+        mask = places(table, task.standard)
+        yield from (Settle(cell) for cell in range(table.grid.cells) if mask >> cell & 1)
 
     def subjects(self, table: Table, task: Shifting) -> tuple[int, ...]:
         """The standard."""

@@ -78,34 +78,24 @@ class Chronicle(Measures[Table]):
 
     counted = UNITS
     badges = BADGES
+    beat_of = _BEATS
+    heading_of = _HEADINGS
+    deed_of = DEEDS
+    fate_of = FATES
 
     measures = staticmethod(measures)
-
-    def beat(self, event: Telling) -> str:
-        """Shots, fights, routs, losses, leaders lost, the end."""
-        return _BEATS.get(event.event, "")
 
     def heading(self, event: Telling) -> str:
         """Runs of continuations, seizures, Battles that break."""
         if event.event == "continued":
             return "chapter.men_of_iron.run" if ("run", RUN) in event.facts else ""
-        return _HEADINGS.get(event.event, "")
+        return super().heading(event)
 
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the accounts of its pieces."""
-        kind = DEEDS.get(event.event)
-        if kind is None or not event.pieces:
-            return ()
         if event.event == "fought":
-            return tuple(Deed(piece, kind) for piece in event.pieces)
-        return (Deed(event.pieces[0], kind),)
-
-    def fates(self, event: Telling) -> tuple[Deed, ...]:
-        """What an event does to a piece, for odds."""
-        kind = FATES.get(event.event)
-        if kind is None or not event.pieces:
-            return ()
-        return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),)
+            return tuple(Deed(piece, DEEDS["fought"]) for piece in event.pieces)
+        return super().deeds(event)
 
     def fortune(self, roll: Roll) -> int:
         """High is good for who fires, attacks and pursues, low for who must hold or go on; draws decide

@@ -20,13 +20,11 @@ def checks(table: Table) -> tuple[int, ...]:
 class FlightHandler(Handler[Flight]):
     """VIC-6: d10 plus flight points; more than the level loses, both: a draw."""
 
+    passes = True
+
     def actor(self, table: Table, task: Flight) -> int | None:
         """Chance, if anybody can fail."""
         return CHANCE if checks(table) else None
-
-    def run(self, stage: Playing, task: Flight) -> None:
-        """Nobody can fail."""
-        stage.quietly(stage.position.then())
 
     def roll(self, table: Table, task: Flight) -> Roll:
         """One die for each side that could fail, the first side's first."""

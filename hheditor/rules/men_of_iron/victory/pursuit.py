@@ -194,6 +194,7 @@ class CatchingHandler(Handler[Catching]):
     """PUR-4: each pursuer rolls; who catches takes a unit that ran, or from horseback its leader."""
 
     answers = (Catch,)
+    asks = ("question.men_of_iron.catch", "PUR-4")
 
     def _prey(self, table: Table, task: Catching) -> tuple[int, ...]:
         return table.gone_from(task.fled, "fled")
@@ -202,7 +203,8 @@ class CatchingHandler(Handler[Catching]):
         leader = table.leader_of(task.fled)
         return leader if leader >= 0 and table.leaders[leader].gone == "fled" else -1
 
-    def _options(self, table: Table, task: Catching) -> tuple[Catch, ...]:
+    def options(self, table: Table, task: Catching) -> tuple[Catch, ...]:
+        """Whoever ran and can be caught."""
         chart = table.setup.profile.tests.catch
         if chart is None or not task.todo or task.total == UNROLLED:
             return ()
@@ -221,24 +223,12 @@ class CatchingHandler(Handler[Catching]):
             return None
         if task.total == UNROLLED:
             return CHANCE
-        return table.setup.battles[task.battle].side if len(self._options(table, task)) > 1 else None
+        return table.setup.battles[task.battle].side if len(self.options(table, task)) > 1 else None
 
     def roll(self, table: Table, task: Catching) -> Roll:
         """One die for each pursuer."""
         side, pieces = table.setup.battles[task.battle].side, (task.todo[0],)
         return Roll("men_of_iron.catch", (D10,), rule="PUR-4", side=side, pieces=pieces)
-
-    def question(self, table: Table, task: Catching) -> Question | None:
-        """Whom?"""
-        if task.total == UNROLLED or not task.todo:
-            return None
-        side = table.setup.battles[task.battle].side
-        return Question("question.men_of_iron.catch", side, "PUR-4", (task.todo[0],))
-
-    def orders(self, table: Table, task: Catching, about: int | None) -> Iterator[Order]:
-        """Whoever ran."""
-        if about is None or (task.todo and about == task.todo[0]):
-            yield from self._options(table, task)
 
     def subjects(self, table: Table, task: Catching) -> tuple[int, ...]:
         """The pursuer."""
@@ -246,13 +236,13 @@ class CatchingHandler(Handler[Catching]):
 
     def judge(self, table: Table, task: Catching, order: Catch) -> Finding | None:
         """Only who ran with that Battle; its leader only by horse and a high die."""
-        if order in self._options(table, task):
+        if order in self.options(table, task):
             return None
         return refuse("refusal.men_of_iron.not-caught", rule="PUR-4", pieces=task.todo[:1])
 
     def run(self, stage: Playing, task: Catching) -> None:
         """Nobody caught, or no choice."""
-        options = self._options(stage.position, task)
+        options = self.options(stage.position, task)
         if options:
             self.carry_out(stage, task, options[0], ())
         elif len(task.todo) > 1:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hheditor.hexes import cells_of, mask_of
-from hheditor.rules.api import CHANCE, Order, Question, Reading, Roll, Term
+from hheditor.rules.api import Order, Question, Reading, Roll, Term
 from hheditor.rules.men_of_iron.activation.command import in_range
 from hheditor.rules.men_of_iron.position.agenda import D10, Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import Settle
@@ -67,9 +67,7 @@ def bearing(value: int) -> tuple[Term, ...]:
 class BreakingHandler(Handler[Breaking]):
     """FLT-1: one die, once in the battle."""
 
-    def actor(self, table: Table, task: Breaking) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: Breaking) -> Roll:
         """One die and the leader's charisma."""
@@ -197,10 +195,9 @@ class FleeingHandler(Handler[Fleeing]):
         parameters = (("battle", task.battle),)
         return Question("question.men_of_iron.fleeing", side, "FLT-3", parameters=parameters)
 
-    def orders(self, table: Table, task: Fleeing, about: int | None) -> Iterator[Order]:
+    def options(self, table: Table, task: Fleeing) -> Iterator[Order]:
         """Every hex of the edge."""
-        if about is None:
-            yield from (Settle(cell) for cell in cells_of(self._cells(table, task)))
+        yield from (Settle(cell) for cell in cells_of(self._cells(table, task)))
 
     def judge(self, table: Table, task: Fleeing, order: Settle) -> Finding | None:
         """REF-7."""

@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Stand,
     Strike,
 )
-from hheditor.rules.hordes_heroes.position.table import Table, change, push_task
+from hheditor.rules.hordes_heroes.position.table import Table, change
 from hheditor.rules.hordes_heroes.position.tasks import Contact
 from hheditor.values import encode
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, axial, cell
@@ -355,7 +355,7 @@ def test_a_unit_in_hand_to_hand_neither_evades_nor_flees_from_a_newcomer() -> No
     assert set(contacts(table, horse)) == {first, mover}
     assert not orders(table, Evade) and not orders(table, FleeResponse)
     again = Contact(mover, (horse,))
-    asked = push_task(table, again)
+    asked = table.push(again)
     for order in (Evade(horse, cell(-1, 0)), FleeResponse(horse, cell(-2, 0), look("W"))):
         assert rule_of(asked, order) == "RSP-1"
     fresh = change(asked, horse, melee=False)  # contacts that have not been fought yet

@@ -7,7 +7,6 @@ from hheditor.hexes import Board, facing_named
 from hheditor.rules.hordes_heroes.melee.recoil import edge_facing, push_move
 from hheditor.rules.hordes_heroes.melee.routes import flight
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Assail, EndPhase, Flee, Push
-from hheditor.rules.hordes_heroes.position.table import push_task
 from hheditor.rules.hordes_heroes.position.tasks import Fleeing
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
 from tests.rules.hordes_heroes.driver import (
@@ -390,7 +389,7 @@ def test_only_the_medieval_flight_is_followed_by_a_second(shape, again):
 
 def second(field, red):
     table = field.table("movement", RED)
-    return push_task(table, Fleeing(red, (), second=True))
+    return table.push(Fleeing(red, (), second=True))
 
 
 @pytest.mark.rule("R-86", "CMP-3", "DIS-4")

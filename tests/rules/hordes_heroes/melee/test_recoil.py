@@ -5,7 +5,7 @@ import pytest
 from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes.melee.recoil import enemy_faced, push_move, recoil_cells
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Recoil
-from hheditor.rules.hordes_heroes.position.table import change, push_task
+from hheditor.rules.hordes_heroes.position.table import change
 from hheditor.rules.hordes_heroes.position.tasks import Volley
 from hheditor.rules.hordes_heroes.shooting.effects import away_from, reading
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, axial
@@ -269,7 +269,7 @@ def test_of_shooters_equally_near_it_recoils_from_the_one_it_faces():
     assert enemy_faced(table, blue, cells) == field.at(2, -1)
     assert away_from(table, blue, cells) == (field.at(2, -1),)
     struck = Volley(RED, (), hits=((blue, 3, 0),), shooters=tuple((blue, cell) for cell in cells))
-    table, told = settle(push_task(table, reading(table, struck)))
+    table, told = settle(table.push(reading(table, struck)))
     assert at(table, blue) == (-1, 0)
     assert not named(told, "eliminated")
 

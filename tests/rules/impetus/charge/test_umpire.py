@@ -9,7 +9,7 @@ from hheditor.rules.api import CHANCE, Order, Override, diff
 from hheditor.rules.impetus import Situation
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.orders import Evade, Shoot
-from hheditor.rules.impetus.position.table import Bond, Table, change, in_melee, push_task
+from hheditor.rules.impetus.position.table import Bond, Table, change, in_melee
 from tests.rules.impetus.driver import RED, Game
 
 
@@ -77,6 +77,6 @@ def test_who_falls_by_its_own_shot_does_not_move_after_it() -> None:
     field.red("FP 5/1/3", (4, 0))
     game = Game(field).do(Shoot(shooter, foe, moving=True)).hurt(0)
     assert game.question == "move"
-    game.do(forced(game, push_task(game.table, tasks.UnderFire(shooter, 5, foe)))).roll(6)
+    game.do(forced(game, game.table.push(tasks.UnderFire(shooter, 5, foe)))).roll(6)
     assert game.unit(shooter).gone == "destroyed"
     assert game.table.agenda == (tasks.Phase(RED),)

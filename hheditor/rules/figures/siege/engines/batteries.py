@@ -140,13 +140,11 @@ def loosed(stage: Stage[Table], side: int, order: LooseEngine) -> None:
 class EngineShotHandler(Handler[tasks.EngineShot]):
     """ENG-5: 4 or more in the open, 6 under cover; stone throwers throw a five once more."""
 
+    passes = True
+
     def actor(self, table: Table, task: tasks.EngineShot) -> int | None:
         """Chance, while the target stands."""
         return CHANCE if alive(table, task.target) else None
-
-    def run(self, stage: Stage[Table], task: tasks.EngineShot) -> None:
-        """Nobody is there any more."""
-        stage.quietly(swap_task(stage.position))
 
     def roll(self, table: Table, task: tasks.EngineShot) -> Roll | None:
         """One die."""
@@ -245,9 +243,7 @@ def cast(stage: Stage[Table], side: int, order: Cast) -> None:
 class CastingHandler(Handler[tasks.Casting]):
     """ENG-7: points and figures by the die."""
 
-    def actor(self, table: Table, task: tasks.Casting) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Casting) -> Roll | None:
         """One die."""
@@ -354,15 +350,12 @@ class SufferingHandler(Handler[tasks.Suffering]):
     """ENG-10: the owner decides point by point."""
 
     answers = (Suffer,)
+    passes = True
 
     def actor(self, table: Table, task: tasks.Suffering) -> int | None:
         """The owner of the engine, as long as there is a point."""
         standing = engine(table, task.engine).state == "standing"
         return task.side if task.points and standing else None
-
-    def run(self, stage: Stage[Table], task: tasks.Suffering) -> None:
-        """All taken."""
-        stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: tasks.Suffering) -> Question | None:
         """Idleness, or a figure?"""

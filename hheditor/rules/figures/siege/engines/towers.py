@@ -4,7 +4,7 @@ figures hew at inner gates and palisades.
 
 from typing import Any
 
-from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
+from hheditor.rules.api import Pool, Reading, Roll, Stage
 from hheditor.rules.figures.movement.allowance import whole_move
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import Handler, handles
@@ -125,9 +125,7 @@ def battered(stage: Stage[Table], side: int, order: Batter) -> None:
 class BatteringHandler(Handler[tasks.Battering]):
     """ENG-3: a point for each pip."""
 
-    def actor(self, table: Table, task: tasks.Battering) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Battering) -> Roll | None:
         """One die."""
@@ -206,9 +204,7 @@ def hacked(stage: Stage[Table], side: int, order: Hack) -> None:
 class HackingHandler(Handler[tasks.Hacking]):
     """FOR-14: a point for each pip."""
 
-    def actor(self, table: Table, task: tasks.Hacking) -> int | None:
-        """Chance."""
-        return CHANCE
+    waits_for = "dice"
 
     def roll(self, table: Table, task: tasks.Hacking) -> Roll | None:
         """One die."""

@@ -14,7 +14,7 @@ from hheditor.rules.hordes_heroes.magic.control import passing
 from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN
 from hheditor.rules.hordes_heroes.movement.reach import stopping_zone
 from hheditor.rules.hordes_heroes.position.formation import normal_move
-from hheditor.rules.hordes_heroes.position.table import Table, change, note, swap_task, troop
+from hheditor.rules.hordes_heroes.position.table import Table, change, troop
 from hheditor.rules.hordes_heroes.position.tasks import Moving
 
 Way = tuple[tuple[int, int], ...]
@@ -45,11 +45,11 @@ def fly(stage: Stage[Table], task: Moving) -> None:
         table = change(table, task.unit, cell=end, moved=True, low="")
     table = change(table, task.unit, facing=task.facing)
     if troop(table, before).bombs:
-        table = note(table, flown=_with(table, task.unit, task.path))
+        table = table.changed(flown=_with(table, task.unit, task.path))
     rest = replace(task, path=(), facings=(), spent=spent, road=False, asked=bool(foes))
     stage.happen(
         "flew",
-        swap_task(table, rest),
+        table.then(rest),
         rule="FLY-1",
         side=before.side,
         pieces=(task.unit,),

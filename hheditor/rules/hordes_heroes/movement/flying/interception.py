@@ -10,7 +10,7 @@ from hheditor.rules.api import Order, Stage
 from hheditor.rules.hordes_heroes.contact.responses import may_turn, struck, turn_to
 from hheditor.rules.hordes_heroes.contact.zones import contacts, touching
 from hheditor.rules.hordes_heroes.position.orders import Decline, Strike
-from hheditor.rules.hordes_heroes.position.table import Table, flies, note, on_table
+from hheditor.rules.hordes_heroes.position.table import Table, flies, on_table
 from hheditor.values import Finding, refuse
 
 
@@ -51,7 +51,7 @@ def join_or_keep_out(stage: Stage[Table], order: Any) -> None:
     unit = table.units[order.unit]
     if isinstance(order, Decline):
         kept = tuple(pair for pair in open_joins(table, unit.side) if pair[0] == order.unit)
-        stage.quietly(note(table, declined=(*table.declined, *kept)))
+        stage.quietly(table.changed(declined=(*table.declined, *kept)))
         return
     pieces = (order.unit, order.target)
     after = struck(table, *pieces)

@@ -13,7 +13,7 @@ from hheditor.rules.hordes_heroes.contact.responses import facing_cell, make_con
 from hheditor.rules.hordes_heroes.contact.zones import contacts, touching
 from hheditor.rules.hordes_heroes.movement.flying.flyers import may_choose
 from hheditor.rules.hordes_heroes.position.orders import Exercise, Strike
-from hheditor.rules.hordes_heroes.position.table import Table, change, flies, push_task, swap_task
+from hheditor.rules.hordes_heroes.position.table import Table, change, flies
 from hheditor.rules.hordes_heroes.position.tasks import MovementPhase, Moving
 from hheditor.values import Finding, refuse
 
@@ -91,7 +91,7 @@ def exercise(stage: Stage[Table], order: Exercise) -> None:
     unit = table.units[order.unit]
     task = table.agenda[-1]
     assert isinstance(task, MovementPhase)
-    table = swap_task(table, replace(task, skip=(*task.skip, order.unit)))
+    table = table.then(replace(task, skip=(*task.skip, order.unit)))
     after = change(table, order.unit, low="zone" if order.on else "")
     event = "zone-set" if order.on else "zone-lifted"
     stage.happen(event, after, rule="ZOC-5", side=unit.side, pieces=(order.unit,), places=(unit.cell,))
@@ -111,6 +111,6 @@ def strike(stage: Stage[Table], order: Strike) -> None:
     look = facing_cell(table, unit.cell, table.units[order.target].cell)
     after = change(struck(table, *pieces), order.unit, low="attack", facing=look, done=True)
     onward = Moving(order.unit, (), (), look, unit.formation, spent, road=False, column=False, asked=True)
-    after = push_task(after, onward)
+    after = after.push(onward)
     stage.happen("swooped", after, rule="FLY-6", side=unit.side, pieces=pieces, places=(unit.cell,))
     make_contact(stage, order.unit, record=True)
