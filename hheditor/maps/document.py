@@ -127,6 +127,21 @@ def roads(map_: Map) -> frozenset[int]:
     return _touched(map_, ROADS)
 
 
+def road_sides(map_: Map) -> tuple[tuple[int, int], ...]:
+    """(cell, direction) of every side a road or track crosses, seen from both its cells."""
+    from hheditor.hexes import grid
+
+    step = grid(map_.board).step
+    found = set()
+    for crossing in map_.crossings:
+        if crossing.kind in ROADS:
+            found.add((crossing.cell, crossing.direction))
+            beside = step(crossing.cell, crossing.direction)
+            if beside >= 0:
+                found.add((beside, (crossing.direction + 3) % 6))
+    return tuple(sorted(found))
+
+
 def _touched(map_: Map, kinds: frozenset[str]) -> frozenset[int]:
     from hheditor.hexes import grid
 

@@ -46,8 +46,8 @@ class Handler(Generic[P, T]):
 
     answers: ClassVar[tuple[type[Order], ...]] = ()
     """Kinds of order this task takes."""
-    waits_for: ClassVar[Literal["", "dice", "side"]] = ""
-    """Who must act, where it is always the same: dice, or the `side` the task names."""
+    waits_for: ClassVar[Literal["", "dice", "nobody", "side"]] = ""
+    """Who must act, where it is always the same: dice, nobody at all, or the `side` the task names."""
     passes: ClassVar[bool] = False
     """Whether the task is simply over where nobody must act."""
     subject: ClassVar[str] = ""
@@ -57,9 +57,14 @@ class Handler(Generic[P, T]):
 
     def actor(self, table: P, task: Any) -> int | None:
         """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
-        if not self.waits_for:
-            return None
-        return CHANCE if self.waits_for == "dice" else task.side
+        match self.waits_for:
+            case "dice":
+                return CHANCE
+            case "nobody":
+                return NOBODY
+            case "side":
+                return int(task.side)
+        return None
 
     def run(self, stage: Stage[P], task: T) -> None:
         """Go on by itself."""

@@ -10,13 +10,22 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 import msgspec
 from msgspec.structs import replace
 
-from hheditor.values import Value
+from hheditor.values import BadValue, Value, decode, encode
 
 T = TypeVar("T")
 
 
 class Task(Value, frozen=True, tag_field="task"):
     """Something still to be resolved. A system's tasks are a tagged union of subclasses."""
+
+
+def well_formed(task: Task, kind: Any) -> bool:
+    """Whether a task holds what its fields say, so that it can be written down and read again as one of these
+    kinds: one put in whole is not looked into otherwise."""
+    try:
+        return bool(decode(encode(task), kind) == task)
+    except (BadValue, TypeError):
+        return False
 
 
 class Remembering(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):

@@ -5,7 +5,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -47,7 +47,7 @@ from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.hands import Hands
 from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.opinions import Opinions
-from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
+from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin, Whose
 from hheditor.rules.api.screen.paths import Paths
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.standing import Standings
@@ -110,6 +110,8 @@ class Ruleset(
     """Why not even the umpire may change the `setup` of a position in mid-battle; None where he may."""
     overlay_kinds: ClassVar[tuple[OverlayKind, ...]] = ()
     """What it may lay over the field."""
+    overlay_makers: ClassVar[Mapping[str, Callable[[Any, Whose], Iterable[Overlay]]]] = {}
+    """Who makes the overlays of each kind at a position."""
     pins: ClassVar[tuple[Pin, ...]] = ()
     """What of it somebody may keep there, each with keys of its own."""
 
@@ -355,7 +357,8 @@ class Ruleset(
 
     def overlays(self, position: P, /, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """Overlays of one of its kinds: of a side, of one piece, or of everybody."""
-        return ()
+        make = self.overlay_makers.get(kind)
+        return () if make is None else tuple(make(position, (side, piece)))
 
     def line_of_sight(self, position: P, piece: int, cell: int, /) -> Overlay | None:
         """The line from a piece to a cell: clear, or with the finding that blocks it; None where the system

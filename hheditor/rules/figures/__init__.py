@@ -10,7 +10,9 @@ Folders by chapter: `position` TYP, CRW, TAB, SEQ-5, SEQ-6; `armies` ARM; `forma
 SHO; `melee` MEL.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hheditor.rules.api.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.figures.position import orders
@@ -22,19 +24,4 @@ __all__ = ["RULESET", "Situation", "orders", "published"]
 published = True
 """Whether the program offers it: not before it has its screens and its paper."""
 
-
-def __getattr__(name: str) -> Any:
-    # The chapters import one another by name; the doors are made when they are first asked for.
-    if name == "RULESET":
-        from hheditor.rules.figures.ruleset import RULESET
-
-        return RULESET
-    if name == "Situation":
-        from hheditor.rules.figures.situation import Situation
-
-        return Situation
-    if name == "orders":
-        from hheditor.rules.figures.position import orders
-
-        return orders
-    raise AttributeError(name)
+__getattr__ = doors(__name__, RULESET="ruleset", orders="position.orders", Situation="situation")

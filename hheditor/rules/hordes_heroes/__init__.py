@@ -4,7 +4,9 @@
 is a `table.Table`; the profile (`profile.Profile`) says which book is in force.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hheditor.rules.api.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.hordes_heroes.position import orders
@@ -13,19 +15,4 @@ if TYPE_CHECKING:
 
 __all__ = ["RULESET", "Situation", "orders"]
 
-
-def __getattr__(name: str) -> Any:
-    # The chapters import one another by name; the door is made when it is first asked for.
-    if name == "RULESET":
-        from hheditor.rules.hordes_heroes.ruleset import RULESET
-
-        return RULESET
-    if name == "Situation":
-        from hheditor.rules.hordes_heroes.situation import Situation
-
-        return Situation
-    if name == "orders":
-        from hheditor.rules.hordes_heroes.position import orders
-
-        return orders
-    raise AttributeError(name)
+__getattr__ = doors(__name__, RULESET="ruleset", orders="position.orders", Situation="situation")

@@ -10,7 +10,9 @@ INI, SEQ, VIC, OPT-5; `movement` ACT, MOV, GRP, INT, ZOC, DIS; `charge` CHG, EVA
 OPT-9; `melee` MEL, COH, RET, PUR, LRG, SPC.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hheditor.rules.api.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.impetus.position import orders
@@ -22,19 +24,10 @@ __all__ = ["RULESET", "BareSituation", "Situation", "orders", "published"]
 published = True
 """Whether the program offers it: not before it has its screens and its paper."""
 
-
-def __getattr__(name: str) -> Any:
-    # The chapters import one another by name; the doors are made when they are first asked for.
-    if name == "RULESET":
-        from hheditor.rules.impetus.ruleset import RULESET
-
-        return RULESET
-    if name in ("Situation", "BareSituation"):
-        from hheditor.rules.impetus import situation
-
-        return getattr(situation, name)
-    if name == "orders":
-        from hheditor.rules.impetus.position import orders
-
-        return orders
-    raise AttributeError(name)
+__getattr__ = doors(
+    __name__,
+    RULESET="ruleset",
+    orders="position.orders",
+    BareSituation="situation",
+    Situation="situation",
+)

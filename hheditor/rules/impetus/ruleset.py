@@ -7,16 +7,7 @@ from typing import Any, ClassVar
 from hheditor.armies import Army, Leader, TroopType
 from hheditor.hexes import FACINGS, facing_name, label
 from hheditor.maps import Map
-from hheditor.rules.api import (
-    Appraisal,
-    Badge,
-    Count,
-    Moment,
-    Order,
-    Price,
-    Total,
-    Unlistable,
-)
+from hheditor.rules.api import Appraisal, Badge, Count, Moment, Order, Price, Total, Unlistable
 from hheditor.rules.api.surfaces import Contour, Ground, Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.lists import inspect_lists

@@ -19,7 +19,9 @@ holds every chart in force, so that a battle keeps the charts it began with. The
 The printed charts are the publisher's; those that ship are house charts and say so (`source`).
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hheditor.rules.api.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.men_of_iron.position import orders
@@ -28,19 +30,4 @@ if TYPE_CHECKING:
 
 __all__ = ["RULESET", "Builder", "orders"]
 
-
-def __getattr__(name: str) -> Any:
-    # The chapters import one another by name; the doors are made when they are first asked for.
-    if name == "RULESET":
-        from hheditor.rules.men_of_iron.ruleset import RULESET
-
-        return RULESET
-    if name == "Builder":
-        from hheditor.rules.men_of_iron.position.builder import Builder
-
-        return Builder
-    if name == "orders":
-        from hheditor.rules.men_of_iron.position import orders
-
-        return orders
-    raise AttributeError(name)
+__getattr__ = doors(__name__, RULESET="ruleset", orders="position.orders", Builder="position.builder")

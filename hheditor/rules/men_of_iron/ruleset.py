@@ -6,14 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader
-from hheditor.rules.api import (
-    Appraisal,
-    Order,
-    Phrase,
-    Scene,
-    TimeUnit,
-    Total,
-)
+from hheditor.rules.api import Appraisal, Order, Phrase, Scene, TimeUnit, Total
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.api.terms import Part

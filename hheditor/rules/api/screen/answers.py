@@ -247,6 +247,11 @@ def plain_roster(scene: Scene, able: set[int], counted: str = "plain") -> Roster
 PhaseState = Literal["done", "now", "ahead"]
 
 
+def state_of(place: int, now: int) -> PhaseState:
+    """The state of a phase by its place among the others and that of the one in hand."""
+    return "done" if place < now else "now" if place == now else "ahead"
+
+
 class Phase(Value, frozen=True):
     """A phase of the bound, for the phase bar."""
 

@@ -53,6 +53,9 @@ class Pin(Value, frozen=True):
     """Whose: all there are; those of the piece chosen; those of the side against it."""
 
 
+Whose = tuple[int, int]
+"""(side, piece), each -1 where all are meant."""
+
 # Shapes --------------------------------------------------------------------------------------------------
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from hheditor.rules.api.position import well_formed
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.table import BASES, Table, alive, base_of, kind_of
 from hheditor.tables import TOUCH, Field, on_table
-from hheditor.values import BadValue, Finding, decode, encode, refuse
+from hheditor.values import Finding, refuse
 
 MOST_FILES = 60
 
@@ -80,11 +81,7 @@ def _numbers(table: Table) -> Iterator[Finding]:
 def _forms(table: Table) -> Iterator[Finding]:
     """Tasks that could not be written down and read again."""
     for task in table.agenda:
-        try:
-            same = decode(encode(task), tasks.AnyTask) == task
-        except BadValue:
-            same = False
-        if not same:
+        if not well_formed(task, tasks.AnyTask):
             yield refuse("problem.figures.agenda", rule="SEQ-7")
 
 

@@ -2,15 +2,7 @@
 
 from typing import Any
 
-from hheditor.rules.api import (
-    Account,
-    AgendaRuleset,
-    Event,
-    Gesture,
-    Order,
-    Phrase,
-    Scene,
-)
+from hheditor.rules.api import Account, AgendaRuleset, Event, Gesture, Order, Phrase, Scene
 from hheditor.rules.api.paper.bases import Base
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.paper.tally import TallySheet

@@ -1,8 +1,7 @@
 """How things stand: the phases of a player turn, who could still act, the roster."""
 
-from typing import Literal
-
 from hheditor.rules.api import Column, Event, Moment, Phase, Roster, RosterEntry, Row
+from hheditor.rules.api.screen.answers import state_of
 from hheditor.rules.figures.melee.combat import able_formations
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
@@ -21,7 +20,7 @@ def phases(table: Table) -> tuple[Phase, ...]:
     now = PHASES.index(table.phase) if table.phase in PHASES else len(PHASES)
     found = []
     for place, name in enumerate(PHASES):
-        state: Literal["done", "now", "ahead"] = "done" if place < now else "now" if place == now else "ahead"
+        state = state_of(place, now)
         left = idle(table) if state == "now" else ()
         found.append(Phase(name, state, table.mover, left, _used(table, name) if state == "now" else ()))
     return tuple(found)

@@ -37,11 +37,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Withdraw,
 )
 from hheditor.rules.hordes_heroes.position.setup import Setup, facing_edge, set_up
-from hheditor.rules.hordes_heroes.position.table import (
-    Leader,
-    Table,
-    Unit,
-)
+from hheditor.rules.hordes_heroes.position.table import Leader, Table, Unit
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.values import Finding, refuse
 

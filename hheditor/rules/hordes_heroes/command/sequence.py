@@ -13,9 +13,7 @@ from hheditor.rules.hordes_heroes.command import victory
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.magic import casting, elementals
 from hheditor.rules.hordes_heroes.position import tasks
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-)
+from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.rules.hordes_heroes.shooting import bombs
 
 

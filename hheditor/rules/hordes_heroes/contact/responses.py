@@ -34,13 +34,7 @@ from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.orders import Decline, Evade, FleeResponse, Reform, Strike
 from hheditor.rules.hordes_heroes.position.orders import Stand as StandFast
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    Unit,
-    change,
-    flies,
-    troop,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, Unit, change, flies, troop
 from hheditor.rules.hordes_heroes.position.tasks import Contact
 from hheditor.values import Finding, refuse
 

@@ -11,13 +11,7 @@ entering a zone stops the move and means combat.
 from hheditor.rules.api import Stage
 from hheditor.rules.hordes_heroes.movement.flying.flyers import may_choose, out_of_reach
 from hheditor.rules.hordes_heroes.movement.singles import apart
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    Unit,
-    change,
-    flies,
-    troop,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, Unit, change, flies, troop
 from hheditor.values import Finding, refuse
 
 

@@ -18,13 +18,7 @@ from hheditor.rules.hordes_heroes.melee.casualties import lose_leader, remove_un
 from hheditor.rules.hordes_heroes.melee.results import take_stands
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Dispel, EndPhase, Evoke
-from hheditor.rules.hordes_heroes.position.table import (
-    Elemental,
-    Table,
-    change_leader,
-    conjure,
-    lone_leaders,
-)
+from hheditor.rules.hordes_heroes.position.table import Elemental, Table, change_leader, conjure, lone_leaders
 from hheditor.rules.hordes_heroes.position.tasks import ElementalDuel, Evoking, MagicPhase
 from hheditor.values import Finding, refuse
 

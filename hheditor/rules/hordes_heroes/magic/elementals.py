@@ -20,13 +20,7 @@ from hheditor.rules.hordes_heroes.melee.results import hits_result
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.profile import Element
-from hheditor.rules.hordes_heroes.position.table import (
-    Elemental,
-    Table,
-    cells_held,
-    flies,
-    lone_leaders,
-)
+from hheditor.rules.hordes_heroes.position.table import Elemental, Table, cells_held, flies, lone_leaders
 from hheditor.rules.hordes_heroes.position.tasks import Blow, Raging, Striking, Stroke
 from hheditor.rules.hordes_heroes.shooting.effects import away_from, both
 

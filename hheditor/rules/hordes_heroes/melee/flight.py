@@ -11,12 +11,7 @@ from hheditor.rules.hordes_heroes.melee.recoil import edge_facing
 from hheditor.rules.hordes_heroes.melee.routes import Flight, Runner, flight
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Flee
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    change,
-    direction_between,
-    own_edge_distance,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, change, direction_between, own_edge_distance
 from hheditor.rules.hordes_heroes.position.tasks import Fleeing, FleeingOn
 from hheditor.values import Finding, refuse
 

@@ -27,13 +27,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     StandApart,
     Strike,
 )
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    change,
-    direction_between,
-    flies,
-    on_table,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, change, direction_between, flies, on_table
 from hheditor.rules.hordes_heroes.position.tasks import CombatPhase, Duel, Fighting
 from hheditor.values import Finding, refuse
 

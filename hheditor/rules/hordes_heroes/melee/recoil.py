@@ -15,12 +15,7 @@ from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Recoil
 from hheditor.rules.hordes_heroes.position.setup import EDGE_FACING
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    Unit,
-    change,
-    own_edge_distance,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, Unit, change, own_edge_distance
 from hheditor.rules.hordes_heroes.position.tasks import Arriving, Fleeing, Recoiling
 from hheditor.values import Finding, refuse
 

@@ -20,11 +20,7 @@ from hheditor.rules.hordes_heroes.movement.moves import refusal_to_act
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.formation import open_allowance
 from hheditor.rules.hordes_heroes.position.orders import Decline, Disengage, FollowUp, Interchange
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    change,
-    troop,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, change, troop
 from hheditor.rules.hordes_heroes.position.tasks import Stepping
 from hheditor.values import Finding, refuse
 

@@ -24,13 +24,7 @@ from hheditor.rules.hordes_heroes.movement.reach import Going, going, trace
 from hheditor.rules.hordes_heroes.movement.singles import single
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Halt, Move
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    Unit,
-    change,
-    flies,
-    troop,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, Unit, change, flies, troop
 from hheditor.rules.hordes_heroes.position.tasks import Contact, Continuing, MovementPhase, Moving
 from hheditor.values import Finding, refuse
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from hheditor.armies import Army
 from hheditor.hexes import Board, grid
 from hheditor.maps import Map
-from hheditor.maps.document import ROADS, rivers
+from hheditor.maps.document import rivers, road_sides
 from hheditor.rules.api import Remembering
 from hheditor.rules.hordes_heroes.armies.troops import (
     MAGICIAN,
@@ -150,7 +150,7 @@ def set_up(scenario: Scenario) -> Setup:
         sides=tuple(SideCard(side.name, side.edge, side.zone) for side in scenario.sides),  # type: ignore[arg-type]
         ground=ground(field) if field.terrain or rivers(field) else (),
         levels=_levels(field),
-        roads=_roads(field),
+        roads=road_sides(field),
         narrow=tuple(sorted(feature.cell for feature in field.features if feature.kind in NARROWS)),
         edges=_edges(field),
         goals=scenario.goals,
@@ -168,18 +168,6 @@ def _levels(field: Map) -> tuple[int, ...]:
 def _works(field: Map, profile: Profile) -> tuple[tuple[str, int], ...]:
     known = {work.id for work in profile.works}
     return tuple(sorted((each.kind, each.cell) for each in field.features if each.kind in known))
-
-
-def _roads(field: Map) -> tuple[tuple[int, int], ...]:
-    step = grid(field.board).step
-    found = set()
-    for crossing in field.crossings:
-        if crossing.kind in ROADS:
-            found.add((crossing.cell, crossing.direction))
-            beside = step(crossing.cell, crossing.direction)
-            if beside >= 0:
-                found.add((beside, (crossing.direction + 3) % 6))
-    return tuple(sorted(found))
 
 
 def _edges(field: Map) -> tuple[tuple[str, int, int], ...]:

@@ -10,7 +10,7 @@ from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.rules.hordes_heroes.screen import gestures, kinds, status, umpire
 from hheditor.rules.hordes_heroes.screen.accounts import account_of, accounts
 from hheditor.rules.hordes_heroes.screen.odds import ventures
-from hheditor.rules.hordes_heroes.screen.overlays import line_of_sight, overlays
+from hheditor.rules.hordes_heroes.screen.overlays import MAKERS, line_of_sight
 from hheditor.values import Finding
 
 
@@ -18,6 +18,7 @@ class Looking(Ruleset[Table]):
     """The part of the Ruleset that only shows."""
 
     overlay_kinds = kinds.KINDS
+    overlay_makers = MAKERS
     pins = kinds.PINS
 
     gesture = staticmethod(gestures.gesture)
@@ -28,7 +29,6 @@ class Looking(Ruleset[Table]):
     idle = staticmethod(status.idle)
     phases = staticmethod(status.phases)
     beginning = staticmethod(status.beginning)
-    overlays = staticmethod(overlays)
     line_of_sight = staticmethod(line_of_sight)
     accounts = staticmethod(accounts)
     account_of = staticmethod(account_of)

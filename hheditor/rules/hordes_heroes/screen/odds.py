@@ -8,7 +8,7 @@ those it meets stand; a volley target by target, all shooters declared at it tog
 from collections.abc import Iterable
 from typing import Any
 
-from hheditor.rules.api import NOBODY, Order, Stage
+from hheditor.rules.api import Order, Stage
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.hordes_heroes.contact.responses import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.melee.phase import taking_part
@@ -27,9 +27,7 @@ __all__ = ["ventures"]
 class PauseHandler(Handler[tasks.Pause]):
     """Nobody acts."""
 
-    def actor(self, table: Table, task: tasks.Pause) -> int | None:
-        """Nobody."""
-        return NOBODY
+    waits_for = "nobody"
 
 
 def ventures(table: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:

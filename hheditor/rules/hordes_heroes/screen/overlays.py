@@ -9,6 +9,7 @@ from operator import or_
 
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.api import Overlay, Phrase
+from hheditor.rules.api.screen.overlays import Whose
 from hheditor.rules.hordes_heroes.command.chain import command_area, leader_commands
 from hheditor.rules.hordes_heroes.contact.zones import contacts, in_contact
 from hheditor.rules.hordes_heroes.magic import control
@@ -30,15 +31,6 @@ from hheditor.rules.hordes_heroes.screen.gestures import number_needed
 from hheditor.rules.hordes_heroes.screen.messengers import broken_command, in_command, way_of_command
 from hheditor.rules.hordes_heroes.shooting import artillery, bombs, sight, small_arms
 from hheditor.values import refuse
-
-Whose = tuple[int, int]
-"""(side, piece), each -1 where all are meant."""
-
-
-def overlays(table: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-    """The overlays of a kind."""
-    make = _KINDS.get(kind)
-    return () if make is None else tuple(make(table, (side, piece)))
 
 
 def _units(table: Table, whose: Whose) -> list[int]:
@@ -399,7 +391,7 @@ def _spell_line(table: Table, index: int, cell: int) -> Overlay | None:
     return Overlay(kinds.SIGHT, crossed, ends, leader.side, LEADERS + index, finding=blocked)
 
 
-_KINDS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
+MAKERS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
     kinds.ZONE: _zones,
     kinds.COMMAND: _command,
     kinds.COMMAND_PATH: _command_path,

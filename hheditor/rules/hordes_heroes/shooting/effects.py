@@ -17,13 +17,7 @@ from hheditor.rules.hordes_heroes.melee.results import apply_result, falls, hits
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Evade, LoseStand
 from hheditor.rules.hordes_heroes.position.profile import Result
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    Unit,
-    change,
-    own_edge_distance,
-    rear_troop,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, Unit, change, own_edge_distance, rear_troop
 from hheditor.rules.hordes_heroes.position.tasks import Blow, LosingStands, Slipping, Striking, Volley
 from hheditor.values import Finding, refuse
 

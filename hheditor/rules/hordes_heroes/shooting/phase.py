@@ -12,11 +12,7 @@ from msgspec.structs import replace
 from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Rolled, Stage, Term
 from hheditor.rules.hordes_heroes.contact.zones import tidy
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    cells_held,
-    change,
-)
+from hheditor.rules.hordes_heroes.position.table import Table, cells_held, change
 from hheditor.rules.hordes_heroes.position.tasks import Declaring, ShootingPhase, Shot, Straying, Volley
 from hheditor.rules.hordes_heroes.shooting import (
     artillery,

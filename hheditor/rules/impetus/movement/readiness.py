@@ -10,14 +10,7 @@ from hheditor.rules.api import Pool, Reading, Roll, Stage
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import Handler, handles
 from hheditor.rules.impetus.position.orders import Prepare
-from hheditor.rules.impetus.position.table import (
-    Table,
-    change,
-    in_melee,
-    is_fresh,
-    standing,
-    troop,
-)
+from hheditor.rules.impetus.position.table import Table, change, in_melee, is_fresh, standing, troop
 from hheditor.values import Finding, refuse
 
 _NEEDED = {"A": 3, "B": 4, "C": 5}

@@ -3,10 +3,11 @@
 import itertools
 from collections.abc import Iterator
 
+from hheditor.rules.api.position import well_formed
 from hheditor.rules.impetus.board.interface import Place
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.table import Table, enemies_of, troop
-from hheditor.values import BadValue, Finding, decode, encode, refuse
+from hheditor.values import Finding, refuse
 
 
 def problems(table: Table) -> tuple[Finding, ...]:
@@ -43,11 +44,7 @@ def _numbers(table: Table) -> Iterator[Finding]:
 def _forms(table: Table) -> Iterator[Finding]:
     """Tasks that could not be written down and read again."""
     for task in table.agenda:
-        try:
-            same = decode(encode(task), tasks.AnyTask) == task
-        except BadValue:
-            same = False
-        if not same:
+        if not well_formed(task, tasks.AnyTask):
             yield refuse("problem.impetus.agenda", rule="SEQ-6")
 
 

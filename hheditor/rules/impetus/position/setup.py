@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hheditor.hexes import Board as Hexes
 from hheditor.hexes import grid
 from hheditor.maps import Map
-from hheditor.maps.document import OPEN, RIVERS, ROADS, SOURCES
+from hheditor.maps.document import OPEN, RIVERS, SOURCES, road_sides
 from hheditor.rules.api import Remembering
 from hheditor.rules.impetus.armies.troops import Troop, troop_of
 from hheditor.rules.impetus.board.interface import Board
@@ -104,7 +104,7 @@ def set_up(scenario: Scenario) -> Setup:
         terrain=field.terrain,
         levels=field.levels,
         water=_water(field),
-        roads=_roads(field),
+        roads=road_sides(field),
         bridges=tuple(sorted(each.cell for each in field.features if each.kind in BRIDGES)),
         fords=tuple(sorted(each.cell for each in field.features if each.kind == "ford")),
         turn_limit=scenario.turn_limit,
@@ -124,15 +124,3 @@ def _water(field: Map) -> tuple[tuple[int, str], ...]:
                 if cell >= 0 and terrain[cell] not in SOURCES and found.get(cell) != "river":
                     found[cell] = crossing.kind
     return tuple(sorted(found.items()))
-
-
-def _roads(field: Map) -> tuple[tuple[int, int], ...]:
-    step = grid(field.board).step
-    found = set()
-    for crossing in field.crossings:
-        if crossing.kind in ROADS:
-            found.add((crossing.cell, crossing.direction))
-            beside = step(crossing.cell, crossing.direction)
-            if beside >= 0:
-                found.add((beside, (crossing.direction + 3) % 6))
-    return tuple(sorted(found))

@@ -10,7 +10,7 @@ from hheditor.rules.impetus.position.table import Table
 from hheditor.rules.impetus.scenes import scene
 from hheditor.rules.impetus.screen import gestures, kinds, paths, status
 from hheditor.rules.impetus.screen.accounts import account_of, accounts
-from hheditor.rules.impetus.screen.overlays import overlays
+from hheditor.rules.impetus.screen.overlays import MAKERS
 from hheditor.rules.impetus.screen.ventures import ventures
 from hheditor.tables import Field
 
@@ -19,6 +19,7 @@ class Looking(AgendaRuleset[Table]):
     """The part of the Ruleset that only shows."""
 
     overlay_kinds = kinds.KINDS
+    overlay_makers = MAKERS
     pins = kinds.PINS
 
     mobility = staticmethod(paths.mobility)
@@ -32,7 +33,6 @@ class Looking(AgendaRuleset[Table]):
     phases = staticmethod(status.phases)
     next_step = staticmethod(status.next_step)
     beginning = staticmethod(status.beginning)
-    overlays = staticmethod(overlays)
     accounts = staticmethod(accounts)
     account_of = staticmethod(account_of)
     ventures = staticmethod(ventures)

@@ -4,11 +4,11 @@ Everything is asked of the functions that play, so that an overlay never promise
 hexes these are cells, on a bare table outlines.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hheditor.hexes import cells_of
 from hheditor.rules.api import Overlay
-from hheditor.rules.api.screen.overlays import Polygon
+from hheditor.rules.api.screen.overlays import Polygon, Whose
 from hheditor.rules.impetus.board.bare.board import TableBoard
 from hheditor.rules.impetus.board.hexes import HexBoard
 from hheditor.rules.impetus.board.interface import Place
@@ -20,21 +20,6 @@ from hheditor.rules.impetus.shooting.targets import shots_of
 from hheditor.rules.impetus.shooting.weapons import shoots_all_round, weapon
 from hheditor.tables import FINE, arc, strip
 from hheditor.values import Finding
-
-Whose = tuple[int, int]
-"""(side, piece), each -1 where all are meant."""
-
-
-def overlays(table: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-    """The overlays of a kind."""
-    make = {
-        kinds.ZONE: _zones,
-        kinds.ARC: _arcs,
-        kinds.TARGET: _targets,
-        kinds.CHARGE: _charges,
-        kinds.NO_CHARGE: _no_charges,
-    }.get(kind)
-    return () if make is None else tuple(make(table, (side, piece)))
 
 
 def _units(table: Table, whose: Whose) -> list[int]:
@@ -142,3 +127,12 @@ def _no_charges(table: Table, whose: Whose) -> Iterator[Overlay]:
             refused = judge_charge(table, Charge(number, enemy, unit.cell, unit.facing))
             if isinstance(refused, Finding):
                 yield Overlay(kinds.NO_CHARGE, (foe.cell,), side=unit.side, piece=number, finding=refused)
+
+
+MAKERS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
+    kinds.ZONE: _zones,
+    kinds.ARC: _arcs,
+    kinds.TARGET: _targets,
+    kinds.CHARGE: _charges,
+    kinds.NO_CHARGE: _no_charges,
+}

@@ -1,8 +1,7 @@
 """How things stand: the phases of a turn, the roster."""
 
-from typing import Literal
-
 from hheditor.rules.api import Column, Event, Moment, Phase, Phrase, Roster, RosterEntry, Row
+from hheditor.rules.api.screen.answers import state_of
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.table import Table, troop
@@ -19,9 +18,7 @@ def phases(table: Table) -> tuple[Phase, ...]:
     found = [Phase("initiative", "now" if now == 0 else "done")]
     for place, name in enumerate(_SIDES, 1):
         side = table.first if place == 1 else 1 - table.first
-        state: Literal["done", "now", "ahead"] = (
-            "done" if place < now or table.phase == "over" else "now" if place == now else "ahead"
-        )
+        state = "done" if table.phase == "over" else state_of(place, now)
         left, used = _activated(table, side) if state == "now" else ((), ())
         found.append(Phase(name, state, side if now else -1, left, used))
     return tuple(found)

@@ -7,7 +7,7 @@ whoever it meets stands and does not shoot.
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import NOBODY, Order, Stage
+from hheditor.rules.api import Order, Stage
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.impetus.charge.charging import judge_charge
 from hheditor.rules.impetus.charge.contact import make
@@ -26,9 +26,7 @@ from hheditor.rules.impetus.shooting.shots import begin_shot
 class PauseHandler(Handler[tasks.Pause]):
     """Nobody acts."""
 
-    def actor(self, table: Table, task: tasks.Pause) -> int | None:
-        """Nobody."""
-        return NOBODY
+    waits_for = "nobody"
 
 
 def ventures(table: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:

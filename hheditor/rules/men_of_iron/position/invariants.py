@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from hheditor.rules.api.position import well_formed
 from hheditor.rules.men_of_iron.activation.counters import CUP
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.geometry import FACINGS
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
 from hheditor.rules.men_of_iron.position.tasks import Acting, AnyTask, Displacing, March
-from hheditor.values import BadValue, Finding, decode, encode, refuse
+from hheditor.values import Finding, refuse
 
 
 def problems(table: Table) -> tuple[Finding, ...]:
@@ -145,7 +146,9 @@ def _agenda(table: Table) -> Iterator[Finding]:
     ended = table.ended
     if ended is None:
         wrong = [
-            place for place, task in enumerate(table.agenda) if not (_typed(task) and _sound(table, task))
+            place
+            for place, task in enumerate(table.agenda)
+            if not (well_formed(task, AnyTask) and _sound(table, task))
         ]
         missing = not table.agenda
     else:
@@ -153,14 +156,6 @@ def _agenda(table: Table) -> Iterator[Finding]:
         missing = ended.winner not in (-1, 0, 1) or not ended.reason
     for place in (*wrong, *((-1,) if missing else ())):
         yield refuse("problem.men_of_iron.agenda", rule="SEQ-1", number=place)
-
-
-def _typed(task: AnyTask) -> bool:
-    """Whether a task holds what its fields say: a task put in whole is not looked into otherwise."""
-    try:
-        return bool(decode(encode(task), AnyTask) == task)
-    except (BadValue, TypeError):
-        return False
 
 
 def _sound(table: Table, task: Any) -> bool:

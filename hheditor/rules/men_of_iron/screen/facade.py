@@ -8,13 +8,14 @@ from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.screen import cards, gestures, kinds, status, umpire
 from hheditor.rules.men_of_iron.screen import hand as holding
 from hheditor.rules.men_of_iron.screen.accounts import account_of, accounts
-from hheditor.rules.men_of_iron.screen.overlays import line_of_sight, overlays
+from hheditor.rules.men_of_iron.screen.overlays import MAKERS, line_of_sight
 
 
 class Looking(AgendaRuleset[Table]):
     """The part of the Ruleset that only shows."""
 
     overlay_kinds = kinds.KINDS
+    overlay_makers = MAKERS
     pins = kinds.PINS
 
     gesture = staticmethod(gestures.gesture)
@@ -26,7 +27,6 @@ class Looking(AgendaRuleset[Table]):
     side_orders = staticmethod(cards.besides)
     next_step = staticmethod(cards.next_step)
     beginning = staticmethod(status.beginning)
-    overlays = staticmethod(overlays)
     line_of_sight = staticmethod(line_of_sight)
     accounts = staticmethod(accounts)
     account_of = staticmethod(account_of)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from hheditor.hexes import cells_of, front_sides
 from hheditor.rules.api import Overlay, Phrase
+from hheditor.rules.api.screen.overlays import Whose
 from hheditor.rules.men_of_iron.activation.command import commanded, in_range
 from hheditor.rules.men_of_iron.attack.paths import (
     LONGEST,
@@ -22,15 +23,6 @@ from hheditor.rules.men_of_iron.position.ratings import command_range
 from hheditor.rules.men_of_iron.position.table import LEADERS, Table
 from hheditor.rules.men_of_iron.screen import kinds
 from hheditor.values import Finding, refuse
-
-Whose = tuple[int, int]
-"""(side, piece), each -1 where all are meant."""
-
-
-def overlays(table: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-    """The overlays of a kind."""
-    make = _KINDS.get(kind)
-    return () if make is None else tuple(make(table, (side, piece)))
 
 
 def _units(table: Table, whose: Whose) -> list[int]:
@@ -241,7 +233,7 @@ def line_of_sight(table: Table, piece: int, cell: int) -> Overlay | None:
     return Overlay(kinds.SIGHT, (cell,), path, unit.side, piece, finding=finding)
 
 
-_KINDS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
+MAKERS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
     kinds.STOP: _stops,
     kinds.COMMAND: _command,
     kinds.COMMAND_BROKEN: _uncommanded,

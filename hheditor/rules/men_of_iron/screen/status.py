@@ -1,8 +1,7 @@
 """How things stand: the phases of the activation, the roster, the numbers that decide."""
 
-from typing import Literal
-
 from hheditor.rules.api import Column, Count, Event, Moment, Order, Phase, Roster, RosterEntry, Row
+from hheditor.rules.api.screen.answers import state_of
 from hheditor.rules.men_of_iron.movement.status import may_act
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.orders import Declare, EndPhase
@@ -57,11 +56,8 @@ def phases(table: Table) -> tuple[Phase, ...]:
         left, used = attacking_units(table, task)
     found = []
     for number, name in enumerate(PHASES):
-        state: Literal["done", "now", "ahead"] = (
-            "done" if number < now else "now" if number == now else "ahead"
-        )
-        shown = number == now
-        found.append(Phase(name.lower(), state, table.active, left if shown else (), used if shown else ()))
+        able, done = (left, used) if number == now else ((), ())
+        found.append(Phase(name.lower(), state_of(number, now), table.active, able, done))
     return tuple(found)
 
 

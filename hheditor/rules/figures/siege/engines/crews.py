@@ -8,7 +8,7 @@ from hheditor.rules.figures.position.orders import Bear, Haul, LeaveEngine, Man
 from hheditor.rules.figures.position.posts import change_engine
 from hheditor.rules.figures.position.setup import CROSSINGS
 from hheditor.rules.figures.position.table import NO_POST, Table, change_figure, change_figures
-from hheditor.rules.figures.position.works import ENGINES, HEAVY, INSIDE, LIGHT, Engine
+from hheditor.rules.figures.position.works import ENGINES, HEAVY, INSIDE, Engine
 from hheditor.rules.figures.siege.places import kept_off, strip_met, whole_day
 from hheditor.rules.figures.siege.ramparts import (
     ground_rect,
@@ -270,8 +270,3 @@ def brought_to_bear(table: Table, order: Bear) -> Table:
     pose = Pose(each.x, each.y, order.a)
     ready = max(each.ready, table.turn + whole_day(table))
     return _moved(table, order.engine, pose, ready=ready)
-
-
-def is_light(table: Table, number: int) -> bool:
-    """ENG-1: bolt and stone throwers, small cannon."""
-    return engine(table, number).kind in LIGHT
