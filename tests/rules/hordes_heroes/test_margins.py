@@ -497,11 +497,11 @@ def test_what_cannot_be() -> None:
     assert [found.message for found in RULESET.problems(short)] == ["problem.hordes_heroes.skirmish"]
     assert not RULESET.problems(change(short, unit, formation="line"))
     for options in ({"suppression_open": 0}, {"suppression_cover": 0}):
-        found = inspect_profile(replace(medieval(), **options))
+        found = tuple(inspect_profile(replace(medieval(), **options)))
         assert [(each.message, each.rule) for each in found] == [
             ("refusal.hordes_heroes.suppression", "HT-1")
         ]
-    assert not inspect_profile(replace(medieval(), suppression_open=1, suppression_cover=1))
+    assert not tuple(inspect_profile(replace(medieval(), suppression_open=1, suppression_cover=1)))
 
 
 def test_an_entry_speaks_both_languages() -> None:

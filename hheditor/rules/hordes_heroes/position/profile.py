@@ -5,7 +5,7 @@ shipped is `resources/rules/hordes_heroes/profiles/*.json`. `sources` says of ea
 from: the book, the author's answers, a ruling, or the user.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal
 
@@ -210,52 +210,42 @@ def profile_data(profile: Profile) -> dict[str, Any]:
     return {name: msgspec.to_builtins(getattr(profile, name)) for name in profile.__struct_fields__}
 
 
-def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
+def inspect_profile(profile: Profile) -> Iterator[Finding]:
     """What is wrong with a profile: nonsense that would not play."""
-    found = []
     if not 1 <= profile.breaking_point <= 100:
-        found.append(
-            refuse(
-                "refusal.hordes_heroes.breaking-point",
-                rule="VIC-2",
-                field="breaking_point",
-                value=profile.breaking_point,
-            )
+        yield refuse(
+            "refusal.hordes_heroes.breaking-point",
+            rule="VIC-2",
+            field="breaking_point",
+            value=profile.breaking_point,
         )
     if profile.breaking_point not in (50, 60, 70, 80, 100):
-        found.append(
-            warn(
-                "warning.hordes_heroes.breaking-point",
-                rule="VIC-2",
-                field="breaking_point",
-                value=profile.breaking_point,
-            )
+        yield warn(
+            "warning.hordes_heroes.breaking-point",
+            rule="VIC-2",
+            field="breaking_point",
+            value=profile.breaking_point,
         )
     if not profile.results:
-        found.append(refuse("refusal.hordes_heroes.results-empty", rule="CRT-1", field="results"))
+        yield refuse("refusal.hordes_heroes.results-empty", rule="CRT-1", field="results")
     for number, row in enumerate(profile.results):
         for column, text in enumerate(row):
             if parse_result(text) is None:
-                found.append(
-                    refuse(
-                        "refusal.hordes_heroes.result-unreadable",
-                        rule="CRT-1",
-                        field=f"results.{number}.{column}",
-                        text=text,
-                    )
+                yield refuse(
+                    "refusal.hordes_heroes.result-unreadable",
+                    rule="CRT-1",
+                    field=f"results.{number}.{column}",
+                    text=text,
                 )
     if profile.suppression_open < 1 or profile.suppression_cover < 1:
-        found.append(refuse("refusal.hordes_heroes.suppression", rule="HT-1", field="suppression_open"))
+        yield refuse("refusal.hordes_heroes.suppression", rule="HT-1", field="suppression_open")
     if not 1 <= profile.deployment_rows <= 20:
-        found.append(
-            refuse(
-                "refusal.hordes_heroes.deployment-rows",
-                rule="DEP-1",
-                field="deployment_rows",
-                rows=profile.deployment_rows,
-            )
+        yield refuse(
+            "refusal.hordes_heroes.deployment-rows",
+            rule="DEP-1",
+            field="deployment_rows",
+            rows=profile.deployment_rows,
         )
-    return tuple(found)
 
 
 class Result(Value, frozen=True):

@@ -97,8 +97,8 @@ class Evasion:
 def evasions(
     board: HexBoard, table: Table, number: int, passage: Passage, figure: Callable[[GroundKind], int]
 ) -> tuple[Flight, ...]:
-    """EVA-4, EVA-5, EVA-6: straight back by the full figure of the ground; at the edge it stops; not through
-    closed ground, enemies and melees; past the end to the first free place."""
+    """HEX-20, EVA-4, EVA-5, EVA-6: straight back by the full figure of the ground; at the edge it stops; not
+    through closed ground, enemies and melees; past the end to the first free place."""
     return Evasion(board, table, number, passage, figure).worked_out()
 
 

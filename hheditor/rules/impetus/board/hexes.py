@@ -5,7 +5,7 @@ contact is a bond. IR-42, IR-44: grounds and water. TER-9: wheels cross what the
 stakes and walls are states of units, not ground; TER-12: the edge of a wood is whatever of it is seen.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hheditor.hexes import angle, cells_of, mask_of, pose_of
@@ -15,17 +15,13 @@ from hheditor.rules.impetus.board.grounds import HexGround
 from hheditor.rules.impetus.board.interface import (
     OPEN_GOING,
     Board,
-    Chase,
     Course,
-    Flight,
     Goal,
     Going,
-    Passage,
     Place,
     Spot,
     place_of,
 )
-from hheditor.rules.impetus.position.profile import GroundKind
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -43,6 +39,11 @@ class HexBoard(HexGround, Board):
     """The hexes of one battle."""
 
     h = 1
+
+    evasions = drives.evasions
+    retreat = drives.retreat
+    pursuit = drives.pursuit
+    run_away = drives.run_away
 
     # Places ------------------------------------------------------------------------------------------
 
@@ -428,24 +429,6 @@ class HexBoard(HexGround, Board):
         return number
 
     # Driven moves ------------------------------------------------------------------------------------
-
-    def evasions(
-        self, table: Table, number: int, passage: Passage, figure: Callable[[GroundKind], int]
-    ) -> tuple[Flight, ...]:
-        """HEX-20."""
-        return drives.evasions(self, table, number, passage, figure)
-
-    def retreat(self, table: Table, number: int, enemy: int, length: int, passage: Passage) -> Flight:
-        """HEX-18."""
-        return drives.retreat(self, table, number, enemy, length, passage)
-
-    def pursuit(self, table: Table, number: int, loser: int, way: tuple[int, ...], length: int) -> Chase:
-        """HEX-19."""
-        return drives.pursuit(self, table, number, loser, way, length)
-
-    def run_away(self, table: Table, number: int, face: int, length: int) -> Flight:
-        """HEX-24."""
-        return drives.run_away(self, table, number, face, length)
 
     def straight_behind(self, table: Table, spot: Spot) -> tuple[int, ...]:
         """HEX-23: the two rear hexes."""

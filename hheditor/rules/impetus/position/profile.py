@@ -5,7 +5,7 @@ each value where it comes from: the sheets (``book``), a public answer (``author
 own (``ruling``), or the user.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -188,51 +188,37 @@ def profile_of(data: Mapping[str, Any]) -> Profile:
     return profile_over(shipped(), data, Profile)
 
 
-def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
+def inspect_profile(profile: Profile) -> Iterator[Finding]:
     """What would not play."""
-    found = []
     if len(profile.flight) != 6:
-        found.append(
-            refuse("refusal.impetus.flight-table", rule="RET-1", field="flight", rows=len(profile.flight))
-        )
+        yield refuse("refusal.impetus.flight-table", rule="RET-1", field="flight", rows=len(profile.flight))
     known = [name for pace in profile.paces for name in pace.classes]
     missing = [name for name in CLASSES if name not in known]
     if missing:
-        found.append(
-            refuse("refusal.impetus.pace-missing", rule="MOV-1", field="paces", classes=", ".join(missing))
-        )
+        yield refuse("refusal.impetus.pace-missing", rule="MOV-1", field="paces", classes=", ".join(missing))
     if list(profile.bands) != sorted(profile.bands) or profile.bands[0] < 1:
-        found.append(refuse("refusal.impetus.bands", rule="SHO-2", field="bands"))
+        yield refuse("refusal.impetus.bands", rule="SHO-2", field="bands")
     if profile.attacker not in (-1, 0, 1):
-        found.append(
-            refuse("refusal.impetus.attacker", rule="DEP-1", field="attacker", number=profile.attacker)
-        )
+        yield refuse("refusal.impetus.attacker", rule="DEP-1", field="attacker", number=profile.attacker)
     if profile.limit_winner not in (-1, 0, 1, 2):
-        found.append(
-            refuse(
-                "refusal.impetus.limit-winner",
-                rule="VIC-3",
-                field="limit_winner",
-                number=profile.limit_winner,
-            )
+        yield refuse(
+            "refusal.impetus.limit-winner",
+            rule="VIC-3",
+            field="limit_winner",
+            number=profile.limit_winner,
         )
     if not 1 <= profile.largest_block <= 3:
-        found.append(
-            refuse(
-                "refusal.impetus.largest-block",
-                rule="LRG-1",
-                field="largest_block",
-                count=profile.largest_block,
-            )
+        yield refuse(
+            "refusal.impetus.largest-block",
+            rule="LRG-1",
+            field="largest_block",
+            count=profile.largest_block,
         )
     if not 100 <= profile.h <= 2000 or profile.h % 4:
-        found.append(refuse("refusal.impetus.measure", rule="TAB-1", field="h", length=profile.h))
+        yield refuse("refusal.impetus.measure", rule="TAB-1", field="h", length=profile.h)
     worst = profile.deployment_gap
     if not 0 <= worst <= 20:
-        found.append(
-            refuse("refusal.impetus.deployment-gap", rule="DEP-4", field="deployment_gap", gap=worst)
-        )
-    return tuple(found)
+        yield refuse("refusal.impetus.deployment-gap", rule="DEP-4", field="deployment_gap", gap=worst)
 
 
 CLASSES = ("CP1", "CP2", "CM", "CL", "CGP", "CGL", "CF", "EL", "FP", "FL", "T", "S", "ART", "W")

@@ -143,7 +143,7 @@ def test_a_printed_price_rules_with_a_finding():
 @pytest.mark.rule("OPT-10")
 def test_what_would_not_play_is_a_finding_of_the_profile():
     basic = RULESET.profiles()["basic"]
-    assert inspect_profile(basic) == ()
+    assert tuple(inspect_profile(basic)) == ()
     bad = replace(
         basic, flight=basic.flight[:5], bands=(6, 3, 12), attacker=7, limit_winner=9, largest_block=0
     )
@@ -167,7 +167,7 @@ def test_what_would_not_play_is_a_finding_of_the_profile():
 def test_the_last_value_a_profile_may_have_and_the_first_it_may_not(field, good, bad):
     profile = RULESET.profiles()["basic"]
     for value in good:
-        assert inspect_profile(replace(profile, **{field: value})) == (), value
+        assert tuple(inspect_profile(replace(profile, **{field: value}))) == (), value
     for value in bad:
         (found,) = inspect_profile(replace(profile, **{field: value}))
         assert found.field == field

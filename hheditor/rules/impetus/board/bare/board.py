@@ -25,7 +25,6 @@ from hheditor.rules.impetus.board.interface import (
     Spot,
     place_of,
 )
-from hheditor.rules.impetus.position.profile import GroundKind
 from hheditor.tables import (
     CIRCLE,
     EDGES,
@@ -62,6 +61,13 @@ _FAR = 2
 
 class TableBoard(TableMeasures, Board):
     """The table of one battle."""
+
+    courses = ways.courses
+    why_not = ways.why_not
+    goals = ways.goals
+    charge_goals = ways.charge_goals
+    evasions = drives.evasions
+    run_away = drives.run_away
 
     # Places ------------------------------------------------------------------------------------------
 
@@ -175,18 +181,6 @@ class TableBoard(TableMeasures, Board):
 
     # Moves -------------------------------------------------------------------------------------------
 
-    def courses(self, table: Table, units: tuple[int, ...], kind: str, goal: Goal) -> Iterator[Course]:
-        """TAB-5, TAB-6, TAB-20."""
-        return ways.courses(self, table, units, kind, goal)
-
-    def why_not(self, table: Table, units: tuple[int, ...], kind: str, goal: Goal) -> Finding | None:
-        """TAB-5, TAB-6: which number is wrong."""
-        return ways.why_not(self, table, units, kind, goal)
-
-    def goals(self, table: Table, number: int, kind: str, most: int) -> Iterator[Goal]:
-        """TAB-25."""
-        return ways.goals(self, table, number, kind, most)
-
     def going(self, table: Table, units: tuple[int, ...], course: Course, index: int) -> Going:
         """TAB-21; TER-6: along a road everything is open."""
         if course.kind == "road":
@@ -283,12 +277,6 @@ class TableBoard(TableMeasures, Board):
         far = max(0, far)
         after = shifted(rect, far + 1)
         return far, tuple(other for other, there in near if overlap(after.corners, there.corners))
-
-    def charge_goals(
-        self, table: Table, number: int, most: int, facing: int | None = None
-    ) -> Iterator[tuple[Goal, int]]:
-        """TAB-11."""
-        return ways.charge_goals(self, table, number, most, facing)
 
     def charges(self, table: Table, units: tuple[int, ...], goal: Goal) -> Iterator[Course]:
         """TAB-11: straight, or for one unit after a wheel; or where it stands."""
@@ -419,12 +407,6 @@ class TableBoard(TableMeasures, Board):
 
     # Driven moves ------------------------------------------------------------------------------------
 
-    def evasions(
-        self, table: Table, number: int, passage: Passage, figure: Callable[[GroundKind], int]
-    ) -> tuple[Flight, ...]:
-        """TAB-19."""
-        return drives.evasions(self, table, number, passage, figure)
-
     def retreat(self, table: Table, number: int, enemy: int, length: int, passage: Passage) -> Flight:
         """TAB-17."""
         return drives.retreat(self, table, number, length, passage)
@@ -432,10 +414,6 @@ class TableBoard(TableMeasures, Board):
     def pursuit(self, table: Table, number: int, loser: int, way: tuple[int, ...], length: int) -> Chase:
         """TAB-18."""
         return drives.pursuit(self, table, number, loser, length)
-
-    def run_away(self, table: Table, number: int, face: int, length: int) -> Flight:
-        """TAB-24."""
-        return drives.run_away(self, table, number, face, length)
 
     def straight_behind(self, table: Table, spot: Spot) -> tuple[int, ...]:
         """OPT-3: whoever overlaps the strip of 1H behind its rear edge."""

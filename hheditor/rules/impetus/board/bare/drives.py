@@ -28,8 +28,8 @@ _SIXTY = 600
 def evasions(
     board: TableBoard, table: Table, number: int, passage: Passage, figure: Callable[[GroundKind], int]
 ) -> tuple[Flight, ...]:
-    """EVA-4 to EVA-6: straight back by the full figure of the ground, to the edge at most; not through closed
-    ground, enemies and melees; past friends to the first free place."""
+    """TAB-19, EVA-4 to EVA-6: straight back by the full figure of the ground, to the edge at most; not
+    through closed ground, enemies and melees; past friends to the first free place."""
     rect = board.rect(table.units[number])
     edge = board.to_edge(rect, _BACK)
     longest = min(edge, max(figure("open"), 0))

@@ -37,7 +37,7 @@ def place(rect: Rect) -> Place:
 def courses(
     board: TableBoard, table: Table, units: tuple[int, ...], kind: str, goal: Goal
 ) -> Iterator[Course]:
-    """The way such a move goes, if there is one; `why_not` says why there is none."""
+    """TAB-5, TAB-6, TAB-20: the way such a move goes, if there is one; `why_not` says why there is none."""
     if why_not(board, table, units, kind, goal) is None:
         yield course(board, table, units, kind, goal)
 
@@ -322,7 +322,7 @@ def _wheel_to(rect: Rect, other: Rect) -> int:
 
 
 def charge_goals(
-    board: TableBoard, table: Table, number: int, most: int, facing: int | None
+    board: TableBoard, table: Table, number: int, most: int, facing: int | None = None
 ) -> Iterator[tuple[Goal, int]]:
     """TAB-11: straight to the first enemy touched, or after a wheel towards one."""
     unit, reach = table.units[number], most * board.h
