@@ -3,6 +3,7 @@
 `TERMS` says which rules a term of the profile is a figure of, `LIMITS` between which numbers it makes sense.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
@@ -168,45 +169,37 @@ def _kind(identity: str) -> Literal["rule", "ruling", "switch"]:
     return "ruling" if letters == "R" else "switch" if letters == "SW" else "rule"
 
 
-def limits(profile: Profile) -> tuple[Finding, ...]:
+def limits(profile: Profile) -> Iterator[Finding]:
     """Numbers out of bounds, each at its field."""
-    found = []
     for name, (low, high) in LIMITS.items():
         for path, value in _numbers(name, getattr(profile, name)):
             if not low <= value <= high:
-                found.append(_out(TERMS[name][0], path, value, low, high))
+                yield _out(TERMS[name][0], path, value, low, high)
     seen: set[str] = set()
     for number, ground in enumerate(profile.terrain):
         for name, (low, high) in _GROUND_LIMITS.items():
             value = getattr(ground, name)
             if not low <= value <= high:
-                found.append(_out(ground.rule, f"terrain.{number}.{name}", value, low, high))
+                yield _out(ground.rule, f"terrain.{number}.{name}", value, low, high)
         if ground.id in seen or not ground.id:
-            found.append(
-                refuse("refusal.hordes_heroes.profile-twice", field=f"terrain.{number}.id", name=ground.id)
-            )
+            yield refuse("refusal.hordes_heroes.profile-twice", field=f"terrain.{number}.id", name=ground.id)
         seen.add(ground.id)
-    found += _magic_limits(profile)
-    return tuple(found)
+    yield from _magic_limits(profile)
 
 
-def _magic_limits(profile: Profile) -> list[Finding]:
+def _magic_limits(profile: Profile) -> Iterator[Finding]:
     """Elements whose faces no die has, and names given twice."""
-    found = []
     for number, element in enumerate(profile.elements):
         for name, low in (("low", 1), ("high", element.low)):
             value = getattr(element, name)
             if not low <= value <= _FACES:
-                found.append(_out("MAG-1", f"elements.{number}.{name}", value, low, _FACES))
+                yield _out("MAG-1", f"elements.{number}.{name}", value, low, _FACES)
     for name in ("elements", "works"):
         seen: set[str] = set()
         for number, each in enumerate(getattr(profile, name)):
             if each.id in seen or not each.id:
-                found.append(
-                    refuse("refusal.hordes_heroes.profile-twice", field=f"{name}.{number}.id", name=each.id)
-                )
+                yield refuse("refusal.hordes_heroes.profile-twice", field=f"{name}.{number}.id", name=each.id)
             seen.add(each.id)
-    return found
 
 
 def _numbers(path: str, value: object) -> list[tuple[str, int]]:

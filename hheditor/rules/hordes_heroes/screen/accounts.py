@@ -54,7 +54,7 @@ def accounts(table: Table, order: Order | None = None) -> tuple[Account, ...]:
         case Strike():
             return (_fight(table, task, *strike_sides(table, order.unit, order.target)),)
         case Aim():
-            return _aimed(table, order)
+            return _volley(table, aimed_shots(table, order))
         case Evoke():
             return (spells.evocation(table, tasks.Evoking(order.leader, order.cell, order.element)),)
         case Bomb() if order.cell in table.held:
@@ -184,23 +184,30 @@ def _meaning(table: Table, number: int, hits: int, cause: str, away: int) -> tup
     return tuple(found) or (Phrase("band.hordes_heroes.nothing", about),)
 
 
-def _charge(table: Table, order: Move) -> tuple[Account, ...]:
-    """What a move into contact would lead to, if those it meets stand: each fight by itself."""
+def charged(table: Table, order: Move) -> tuple[Table, tuple[int, ...]]:
+    """The position a move into contact leads to if those it meets stand, and who they are."""
     unit = table.units[order.unit]
     if order.cell == unit.cell or order.cell in table.held or unit.formation == "skirmish":
-        return ()
+        return table, ()
     foes = foes_touched(table, order.unit, order.cell)
     if not foes:
-        return ()
+        return table, ()
     look = facing_in_contact(table, order.cell, order.facing, foes)
     after = change(table, order.unit, cell=order.cell, facing=look, formation=order.formation)
-    return tuple(_combat(after, Fighting(order.unit, (table.held[cell],))) for cell in foes)
+    return after, tuple(table.held[cell] for cell in foes)
+
+
+def _charge(table: Table, order: Move) -> tuple[Account, ...]:
+    """What a move into contact would lead to: each fight by itself."""
+    after, foes = charged(table, order)
+    return tuple(_combat(after, Fighting(order.unit, (foe,))) for foe in foes)
 
 
 # Shooting ------------------------------------------------------------------------------------------------
 
 
-def _aimed(table: Table, order: Aim) -> tuple[Account, ...]:
+def aimed_shots(table: Table, order: Aim) -> tuple[Shot, ...]:
+    """The shots of an order, with those of the others at the same targets: they fall together."""
     if order.stand >= 0:
         shots: tuple[Shot, ...] = tuple(
             Shot(order.unit, target, count, table.units[order.unit].troop, order.stand)
@@ -210,10 +217,9 @@ def _aimed(table: Table, order: Aim) -> tuple[Account, ...]:
         shots = small_arms.shots_at(table, order.unit, order.targets)
     task = table.agenda[-1] if table.agenda else None
     if isinstance(task, tasks.Declaring):
-        # Those of the others at the same targets fall together with these.
         aimed = {target for target, _ in order.targets}
         shots += tuple(shot for shot in task.shots if shot.unit != order.unit and shot.target in aimed)
-    return _volley(table, shots)
+    return shots
 
 
 def _volley(table: Table, shots: Sequence[Shot]) -> tuple[Account, ...]:

@@ -10,15 +10,14 @@ from typing import Any
 
 from hheditor.rules.api import Order, Stage
 from hheditor.rules.api.screen.ventures import Venture
-from hheditor.rules.hordes_heroes.contact.responses import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.melee.phase import taking_part
 from hheditor.rules.hordes_heroes.movement.flying.interception import strike_sides
 from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Aim, Assail, Bomb, Evoke, Fight, Move, Strike
-from hheditor.rules.hordes_heroes.position.table import Table, change
-from hheditor.rules.hordes_heroes.screen.accounts import accounts
-from hheditor.rules.hordes_heroes.shooting import phase, small_arms
+from hheditor.rules.hordes_heroes.position.table import Table
+from hheditor.rules.hordes_heroes.screen.accounts import accounts, aimed_shots, charged
+from hheditor.rules.hordes_heroes.shooting import phase
 
 __all__ = ["ventures"]
 
@@ -52,14 +51,15 @@ def _positions(table: Table, order: Order | None) -> Iterable[Table]:
         case Strike():
             yield _fight(table, task, *strike_sides(table, order.unit, order.target))
         case Aim():
-            yield from _aimed(table, order)
+            yield from _volley(table, aimed_shots(table, order))
         case Evoke():
             spell = tasks.Evoking(order.leader, order.cell, order.element)
             yield table.push(tasks.Pause(), spell)
         case Bomb() if order.cell in table.held:
             yield table.push(tasks.Pause(), tasks.BombFalling(order.unit, order.cell))
         case Move():
-            yield from _charge(table, order)
+            after, foes = charged(table, order)
+            yield from (_fight(after, None, order.unit, (foe,)) for foe in foes)
 
 
 def _in_hand(table: Table, task: Any) -> Iterable[Table]:
@@ -93,33 +93,6 @@ def _fight(table: Table, task: Any, one: int, others: tuple[int, ...]) -> Table:
     lone = taking_part(table, task, (one, *others)) if isinstance(task, tasks.CombatPhase) else ()
     fight = tasks.Fighting(one, tuple(others), lone)
     return table.push(tasks.Pause(), fight)
-
-
-def _charge(table: Table, order: Move) -> Iterable[Table]:
-    unit = table.units[order.unit]
-    if order.cell == unit.cell or order.cell in table.held or unit.formation == "skirmish":
-        return
-    foes = foes_touched(table, order.unit, order.cell)
-    if foes:
-        look = facing_in_contact(table, order.cell, order.facing, foes)
-        after = change(table, order.unit, cell=order.cell, facing=look, formation=order.formation)
-        for cell in foes:
-            yield _fight(after, None, order.unit, (table.held[cell],))
-
-
-def _aimed(table: Table, order: Aim) -> Iterable[Table]:
-    if order.stand >= 0:
-        troop = table.units[order.unit].troop
-        shots: tuple[tasks.Shot, ...] = tuple(
-            tasks.Shot(order.unit, target, count, troop, order.stand) for target, count in order.targets
-        )
-    else:
-        shots = small_arms.shots_at(table, order.unit, order.targets)
-    task = table.agenda[-1] if table.agenda else None
-    if isinstance(task, tasks.Declaring):
-        aimed = {target for target, _ in order.targets}
-        shots += tuple(shot for shot in task.shots if shot.unit != order.unit and shot.target in aimed)
-    yield from _volley(table, shots)
 
 
 def _volley(table: Table, shots: tuple[tasks.Shot, ...]) -> Iterable[Table]:
