@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from msgspec.structs import replace
+
 from hheditor.rules.api.actors import CHANCE, NOBODY
 from hheditor.rules.api.orders import Order
 from hheditor.rules.api.outcome import Outcome
@@ -54,6 +56,10 @@ class Handler(Generic[P, T]):
     """The field of the task with the only piece that is ordered, where there is but one."""
     asks: ClassVar[tuple[str, str]] = ("", "")
     """Message id and rule of the question to whoever must act, where it is about the `subjects` alone."""
+    throws: ClassVar[Roll | None] = None
+    """The dice it waits for, where whose they are and whom they are about follows from the task."""
+    throws_about: ClassVar[tuple[str, ...]] = ("unit",)
+    """Fields of the task that name the pieces those dice are about; the first is whose they are."""
 
     def actor(self, table: P, task: Any) -> int | None:
         """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
@@ -91,7 +97,15 @@ class Handler(Generic[P, T]):
 
     def roll(self, table: P, task: T) -> Roll | None:
         """What chance is asked for."""
-        return None
+        if self.throws is None:
+            return None
+        named = (getattr(task, field) for field in self.throws_about)
+        pieces = tuple(piece for each in named for piece in (each if isinstance(each, tuple) else (each,)))
+        return replace(self.throws, side=self.side_of(table, pieces[0]), pieces=pieces)
+
+    def side_of(self, table: P, piece: int) -> int:
+        """The side of a piece, for systems whose dice are thrown for one."""
+        raise NotImplementedError
 
     def question(self, table: P, task: T) -> Question | None:
         """What the side to act is asked, where this task interrupts."""

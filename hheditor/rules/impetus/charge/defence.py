@@ -69,11 +69,8 @@ class DefendingHandler(Handler[tasks.Defending]):
     """DEF-2: the die."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Defending) -> Roll | None:
-        """One die."""
-        side = table.units[task.unit].side
-        return Roll("impetus.defence", (Pool(1, 6),), "faces", "DEF-2", side, (task.unit, task.charger))
+    throws = Roll("impetus.defence", (Pool(1, 6),), "faces", "DEF-2")
+    throws_about = ("unit", "charger")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Defending, order: Any, reading: Reading) -> None:
         """DEF-3: the shot, or none."""

@@ -79,11 +79,8 @@ class EvadingHandler(Handler[tasks.Evading]):
     """EVA-3: the die."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Evading) -> Roll | None:
-        """One die; a natural 1 always fails."""
-        side = table.units[task.unit].side
-        return Roll("impetus.evasion", (Pool(1, 6),), "faces", "EVA-3", side, (task.unit, task.charger))
+    throws = Roll("impetus.evasion", (Pool(1, 6),), "faces", "EVA-3")
+    throws_about = ("unit", "charger")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Evading, order: Any, reading: Reading) -> None:
         """Away, or charged where it stands."""

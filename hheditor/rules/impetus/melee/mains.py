@@ -42,11 +42,8 @@ class SharingHandler(Handler[tasks.Sharing]):
     """Odd the left one, even the right."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Sharing) -> Roll | None:
-        """One die."""
-        side = table.units[task.unit].side
-        return Roll("impetus.sharing", (Pool(1, 6),), "faces", "TAB-13", side, (task.unit, *task.enemies))
+    throws = Roll("impetus.sharing", (Pool(1, 6),), "faces", "TAB-13")
+    throws_about = ("unit", "enemies")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Sharing, order: Any, reading: Reading) -> None:
         """That one is the main enemy."""

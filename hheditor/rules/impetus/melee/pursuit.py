@@ -91,11 +91,8 @@ class PursuingHandler(Handler[tasks.Pursuing]):
     """PUR-3: the winner's die."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Pursuing) -> Roll | None:
-        """One die."""
-        side = table.units[task.unit].side
-        return Roll("impetus.pursuit", (Pool(1, 6),), "faces", "PUR-3", side, (task.unit, task.loser))
+    throws = Roll("impetus.pursuit", (Pool(1, 6),), "faces", "PUR-3")
+    throws_about = ("unit", "loser")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Pursuing, order: Any, reading: Reading) -> None:
         """PUR-4, PUR-5: it follows; contact is a new melee at once."""

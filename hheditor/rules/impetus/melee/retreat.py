@@ -36,11 +36,8 @@ class RetreatingHandler(Handler[tasks.Retreating]):
     """RET-1: the loser's die."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Retreating) -> Roll | None:
-        """One die."""
-        side = table.units[task.unit].side
-        return Roll("impetus.retreat", (Pool(1, 6),), "faces", "RET-1", side, (task.unit, task.enemy))
+    throws = Roll("impetus.retreat", (Pool(1, 6),), "faces", "RET-1")
+    throws_about = ("unit", "enemy")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Retreating, order: Any, reading: Reading) -> None:
         """It goes back; the winner may follow the way it took."""

@@ -50,11 +50,7 @@ class RallyingHandler(Handler[tasks.Rallying]):
     """OPT-2: A rallies on 3, B on 4, C on 5."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Rallying) -> Roll | None:
-        """One die."""
-        side = table.units[task.unit].side
-        return Roll("impetus.rally", (Pool(1, 6),), "faces", "OPT-2", side, (task.unit,))
+    throws = Roll("impetus.rally", (Pool(1, 6),), "faces", "OPT-2")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Rallying, order: Any, reading: Reading) -> None:
         """In order again, or not."""

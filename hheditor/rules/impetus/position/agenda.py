@@ -16,6 +16,10 @@ T = TypeVar("T")
 class Handler(agenda.Handler[Table, T]):
     """How one kind of task is dealt with in Basic Impetus."""
 
+    def side_of(self, table: Table, piece: int) -> int:
+        """The side of a unit."""
+        return table.units[piece].side
+
 
 def untimely(_table: Table, order: Order) -> Finding:
     """An order the task in hand does not take."""

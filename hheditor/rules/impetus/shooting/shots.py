@@ -125,15 +125,11 @@ class FateOfGeneralHandler(Handler[tasks.FateOfGeneral]):
     """OPT-4: 2d6 and the VBU lost, less 2 if he is mounted; at 9 he is lost."""
 
     passes = True
+    throws = Roll("impetus.fate", (Pool(2, 6),), "sum", "OPT-4")
 
     def actor(self, table: Table, task: tasks.FateOfGeneral) -> int | None:
         """Chance, if his unit still stands."""
         return None if table.units[task.unit].gone else CHANCE
-
-    def roll(self, table: Table, task: tasks.FateOfGeneral) -> Roll | None:
-        """Two dice."""
-        side = table.units[task.unit].side
-        return Roll("impetus.fate", (Pool(2, 6),), "sum", "OPT-4", side, (task.unit,))
 
     def carry_out(self, stage: Stage[Table], task: tasks.FateOfGeneral, order: Any, reading: Reading) -> None:
         """He lives or dies."""
@@ -154,14 +150,10 @@ class FateOfGeneralHandler(Handler[tasks.FateOfGeneral]):
 
 @handles(tasks.Panicking)
 class PanickingHandler(Handler[tasks.Panicking]):
-    """OPT-9: the die says where elephants run."""
+    """OPT-9, HEX-24: the die says where elephants run."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: tasks.Panicking) -> Roll | None:
-        """HEX-24: one die."""
-        side = table.units[task.unit].side
-        return Roll("impetus.panic", (Pool(1, 6),), "faces", "OPT-9", side, (task.unit,))
+    throws = Roll("impetus.panic", (Pool(1, 6),), "faces", "OPT-9")
 
     def carry_out(self, stage: Stage[Table], task: tasks.Panicking, order: Any, reading: Reading) -> None:
         """They stop at the first unit, which is disordered, at closed ground and at the edge."""

@@ -65,11 +65,12 @@ def ways_out(table: Table, unit: int, attackers: tuple[int, ...]) -> tuple[int, 
 
 @handles(GivingWay)
 class GivingWayHandler(Handler[GivingWay]):
-    """DEC-13: go back, or stay."""
+    """DEC-13, RBC-5: go back, or stay."""
 
     answers = (Withdraw, Decline)
     passes = True
     subject = "unit"
+    throws = Roll("men_of_iron.evasion", (D10,), rule="RBC-5")
 
     def _ways(self, table: Table, task: GivingWay) -> tuple[int, ...]:
         attackers = _attackers(table, task.unit, task.attackers)
@@ -87,11 +88,6 @@ class GivingWayHandler(Handler[GivingWay]):
             return None
         side = table.units[task.unit].side
         return Question("question.men_of_iron.give-way", side, "RBC-1", (task.unit, *task.attackers))
-
-    def roll(self, table: Table, task: GivingWay) -> Roll:
-        """RBC-5: one die."""
-        side = table.units[task.unit].side
-        return Roll("men_of_iron.evasion", (D10,), rule="RBC-5", side=side, pieces=(task.unit,))
 
     def orders(self, table: Table, task: GivingWay, about: int | None) -> Iterator[Order]:
         """Stay, or hexes and facings."""
@@ -302,11 +298,13 @@ def _rideable(table: Table, unit: int, foe: int) -> bool:
 
 @handles(Meeting)
 class MeetingHandler(Handler[Meeting]):
-    """DEC-15, CCH-6 to CCH-9."""
+    """DEC-15, CHT-14, CCH-6 to CCH-9."""
 
     answers = (CounterCharge, Decline)
     passes = True
     subject = "unit"
+    throws = Roll("men_of_iron.counter-charge", (D10,), rule="CCH-6")
+    throws_about = ("unit", "enemies")
 
     def actor(self, table: Table, task: Meeting) -> int | None:
         """Its owner, where it can; then chance."""
@@ -320,12 +318,6 @@ class MeetingHandler(Handler[Meeting]):
             return None
         side = table.units[task.unit].side
         return Question("question.men_of_iron.counter-charge", side, "CCH-4", (task.unit, *task.attackers))
-
-    def roll(self, table: Table, task: Meeting) -> Roll:
-        """CHT-14."""
-        side = table.units[task.unit].side
-        pieces = (task.unit, *task.enemies)
-        return Roll("men_of_iron.counter-charge", (D10,), rule="CCH-6", side=side, pieces=pieces)
 
     def orders(self, table: Table, task: Meeting, about: int | None) -> Iterator[Order]:
         """Which kind, or none."""

@@ -399,17 +399,13 @@ class RefusingHandler(Handler[Refusing]):
     """REL-1, REL-2: on, on as a shock, or disordered where it stands."""
 
     passes = True
+    throws = Roll("men_of_iron.reluctance", (D10,), rule="REL-1")
+    throws_about = ("unit", "target")
 
     def actor(self, table: Table, task: Refusing) -> int | None:
         """Chance, while it still charges (DIC-4)."""
         unit = table.units[task.unit]
         return CHANCE if unit.cell >= 0 and unit.state == "normal" else None
-
-    def roll(self, table: Table, task: Refusing) -> Roll:
-        """One die."""
-        side = table.units[task.unit].side
-        pieces = (task.unit, task.target)
-        return Roll("men_of_iron.reluctance", (D10,), rule="REL-1", side=side, pieces=pieces)
 
     def carry_out(self, stage: Playing, task: Refusing, order: Order, reading: Reading) -> None:
         """What the horses think of it."""

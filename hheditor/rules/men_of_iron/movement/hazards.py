@@ -12,26 +12,18 @@ from hheditor.rules.men_of_iron.position.tasks import Blow, Footing, March, Pass
 from hheditor.rules.men_of_iron.results.effects import disorder, unhorse
 
 
-def _roll(table: Table, purpose: str, rule: str, *pieces: int) -> Roll:
-    side = table.units[pieces[0]].side
-    return Roll(f"men_of_iron.{purpose}", (D10,), rule=rule, side=side, pieces=pieces)
-
-
 @handles(Footing)
 class FootingHandler(Handler[Footing]):
     """TER-3, TER-4: a terrain roll; who is disordered already does not roll (DIC-4). LDR-4: leaders are not
     touched."""
 
     passes = True
+    throws = Roll("men_of_iron.terrain", (D10,), rule="TER-3")
 
     def actor(self, table: Table, task: Footing) -> int | None:
         """Chance, while it matters."""
         unit = table.units[task.unit]
         return CHANCE if unit.cell >= 0 and unit.state == "normal" else None
-
-    def roll(self, table: Table, task: Footing) -> Roll:
-        """One die."""
-        return _roll(table, "terrain", "TER-3", task.unit)
 
     def carry_out(self, stage: Playing, task: Footing, order: Order, reading: Reading) -> None:
         """Disordered from the chart's face on."""
@@ -52,10 +44,8 @@ class PassingHandler(Handler[Passing]):
     """STK-3, CHT-17: horse through bowmen."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: Passing) -> Roll:
-        """One die."""
-        return _roll(table, "passage", "STK-3", task.unit, task.friend)
+    throws = Roll("men_of_iron.passage", (D10,), rule="STK-3")
+    throws_about = ("unit", "friend")
 
     def carry_out(self, stage: Playing, task: Passing, order: Order, reading: Reading) -> None:
         """Nothing, the bowmen suffer, or both do."""
@@ -83,10 +73,7 @@ class PitsHandler(Handler[Pits]):
     """CHT-22: a rider in the pits falls, or is disordered; then he stops there without attacking (RES-8)."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: Pits) -> Roll:
-        """One die."""
-        return _roll(table, "pits", "CHT-22", task.unit)
+    throws = Roll("men_of_iron.pits", (D10,), rule="CHT-22")
 
     def carry_out(self, stage: Playing, task: Pits, order: Order, reading: Reading) -> None:
         """Down, or over."""

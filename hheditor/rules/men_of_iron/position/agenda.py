@@ -18,6 +18,10 @@ D10 = Pool(1, 10, lowest=0)
 class Handler(agenda.Handler[Table, T]):
     """How one kind of task is dealt with in Men of Iron."""
 
+    def side_of(self, table: Table, piece: int) -> int:
+        """The side of a unit."""
+        return table.units[piece].side
+
     def sound(self, table: Table, task: T) -> bool:
         """Whether such a task can be resolved on such a table at all."""
         return True

@@ -188,11 +188,7 @@ class GunCheckHandler(Handler[GunCheck]):
     """RES-6, MR-25: a gun has no disordered side: it is lost, or nothing has happened."""
 
     waits_for = "dice"
-
-    def roll(self, table: Table, task: GunCheck) -> Roll:
-        """One die."""
-        side = table.units[task.unit].side
-        return Roll("men_of_iron.gun-disordered", (D10,), rule="RES-6", side=side, pieces=(task.unit,))
+    throws = Roll("men_of_iron.gun-disordered", (D10,), rule="RES-6")
 
     def carry_out(self, stage: Playing, task: GunCheck, order: Order, reading: Reading) -> None:
         """Lost on a low face."""
