@@ -5,7 +5,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -47,7 +47,7 @@ from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.hands import Hands
 from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.opinions import Opinions
-from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin, Whose
+from hheditor.rules.api.screen.overlays import Overlays
 from hheditor.rules.api.screen.paths import Paths
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.standing import Standings
@@ -84,6 +84,7 @@ class Ruleset(
     Groups[P],
     Hands[P],
     Measures[P],
+    Overlays[P],
     Paths[P],
     Standings[P],
     Mustering,
@@ -108,12 +109,6 @@ class Ruleset(
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
     fixed_setup: ClassVar[Finding | None] = None
     """Why not even the umpire may change the `setup` of a position in mid-battle; None where he may."""
-    overlay_kinds: ClassVar[tuple[OverlayKind, ...]] = ()
-    """What it may lay over the field."""
-    overlay_makers: ClassVar[Mapping[str, Callable[[Any, Whose], Iterable[Overlay]]]] = {}
-    """Who makes the overlays of each kind at a position."""
-    pins: ClassVar[tuple[Pin, ...]] = ()
-    """What of it somebody may keep there, each with keys of its own."""
 
     # The game tree -------------------------------------------------------------------------------------
 
@@ -354,16 +349,6 @@ class Ruleset(
         """The event whose one sentence tells two that follow each other about the same pieces; empty where
         each has a sentence of its own."""
         return ""
-
-    def overlays(self, position: P, /, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-        """Overlays of one of its kinds: of a side, of one piece, or of everybody."""
-        make = self.overlay_makers.get(kind)
-        return () if make is None else tuple(make(position, (side, piece)))
-
-    def line_of_sight(self, position: P, piece: int, cell: int, /) -> Overlay | None:
-        """The line from a piece to a cell: clear, or with the finding that blocks it; None where the system
-        has no such thing."""
-        return None
 
     def accounts(self, position: P, /, order: Order | None = None) -> tuple[Account, ...]:
         """How the scores an order leads to would be built; without one, those of what is in hand (the roll

@@ -12,7 +12,7 @@ SHO; `melee` MEL.
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.doors import doors
+from hheditor.rules.api.registry import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.figures.position import orders

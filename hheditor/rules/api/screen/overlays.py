@@ -7,11 +7,14 @@ and polygons. A **pin** is a key that keeps some kinds on the field.
 Kinds differ in hatching and outline besides their colour, so that nobody needs to tell red from green.
 """
 
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from hheditor.rules.api.position import Position
 from hheditor.rules.api.screen.answers import ANY, Phrase
 from hheditor.values import Finding, Value
 
+P = TypeVar("P", bound=Position)
 Hatching = Literal["", "diagonal", "counter", "cross", "dots", "lines"]
 
 
@@ -115,3 +118,24 @@ class Overlay(Value, frozen=True):
     """A few words for the legend beyond the name of the kind."""
     shapes: tuple[Shape, ...] = ()
     """What is no place: sides of places, and figures of a bare table."""
+
+
+class Overlays(Generic[P]):
+    """The part of a `Ruleset` that lays something over the field. By default there is nothing."""
+
+    overlay_kinds: ClassVar[tuple[OverlayKind, ...]] = ()
+    """What it may lay over the field."""
+    overlay_makers: ClassVar[Mapping[str, Callable[[Any, Whose], Iterable[Overlay]]]] = {}
+    """Who makes the overlays of each kind at a position."""
+    pins: ClassVar[tuple[Pin, ...]] = ()
+    """What of it somebody may keep there, each with keys of its own."""
+
+    def overlays(self, position: P, /, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+        """Overlays of one of its kinds: of a side, of one piece, or of everybody."""
+        make = self.overlay_makers.get(kind)
+        return () if make is None else tuple(make(position, (side, piece)))
+
+    def line_of_sight(self, position: P, piece: int, cell: int, /) -> Overlay | None:
+        """The line from a piece to a cell: clear, or with the finding that blocks it; None where the system
+        has no such thing."""
+        return None
