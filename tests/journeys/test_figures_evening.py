@@ -16,6 +16,8 @@ from tests.journeys.test_games import pick
 from tests.journeys.test_scenario import shelf_item
 from tests.journeys.test_sieges import printed
 from tests.journeys.test_table_map import Painter
+from tools.examples.figures import rocca_serena
+from tools.examples.figures.sketch import scenario
 
 
 def recruit(driver: Driver, *names: str) -> None:
@@ -124,3 +126,15 @@ def colours(picture: QImage) -> int:
     """How many colours a picture has, looked at every seventh point."""
     wide, tall = picture.width(), picture.height()
     return len({picture.pixel(x, y) for x in range(0, wide, 7) for y in range(0, tall, 7)})
+
+
+def test_what_a_unit_carries_is_told_in_words(driver: Driver) -> None:
+    """A line of an army's list says "Ladders 4" and no id of the data."""
+    army = scenario(rocca_serena.SKETCH).sides[0].army
+    card = driver.desk.library.create(army)
+    driver.desk.put("armies", "army", card.id)
+    captain = Captain(driver)
+    model: Any = captain.roster.model()
+    told = [" · ".join(model._name(line)) for line in model._lines]
+    assert any("Ladders 4" in each for each in told), told
+    assert not any("adders-4" in each for each in told)

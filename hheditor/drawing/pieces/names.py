@@ -14,18 +14,22 @@ _NAME_LETTERS = 14
 
 
 def name_lines(name: str) -> tuple[str, ...]:
-    """A name in one or two lines that stay within a hex; what is longer still ends in dots.
+    """A name in one or two lines that stay within a hex, broken between words or at a hyphen; what is longer
+    still ends in dots.
 
     >>> name_lines("Henry V"), name_lines("Archers of Cheshire"), name_lines("Llanfairpwllgwyngyll")
     (('Henry V',), ('Archers of', 'Cheshire'), ('Llanfairpwllg…',))
+    >>> name_lines("Catapulta-dardi")
+    ('Catapulta-', 'dardi')
     """
     if len(name) <= _NAME_LETTERS:
         return (name,) if name else ()
     breaks = [place for place, letter in enumerate(name) if letter == " "]
+    breaks = breaks or [place + 1 for place, letter in enumerate(name) if letter == "-"]
     lines: tuple[str, ...] = (name,)
     if breaks:
         middle = min(breaks, key=lambda place: abs(2 * place - len(name)))
-        lines = (name[:middle], name[middle + 1 :])
+        lines = (name[:middle], name[middle:].lstrip(" "))
     return tuple(line if len(line) <= _NAME_LETTERS else line[: _NAME_LETTERS - 1] + "…" for line in lines)
 
 

@@ -126,7 +126,10 @@ def value_word(context: Context, system: str, field: str, value: Characteristic)
 
 
 def option(context: Context, system: str, identity: str) -> str:
-    """The name of a unit's option."""
+    """The name of a unit's option; of gear that is counted, as ``ladders-4``, its name and how many."""
+    gear, _, count = identity.rpartition("-")
+    if count.isdecimal() and not text.knows(f"option.{system}.{identity}"):
+        return f"{_word(context, f'option.{system}.{gear}', gear)} {count}"
     return _word(context, f"option.{system}.{identity}", identity)
 
 

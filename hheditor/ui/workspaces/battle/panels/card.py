@@ -209,7 +209,7 @@ class UnitCard(QWidget):
         self._legend.show_markup(
             " &nbsp; ".join(
                 f"<span style='color: {colour_of(badge, colors) if badge.colour else ink}'>"
-                f"\N{BLACK CIRCLE}{escape(badge.letters)}</span>&nbsp;{escape(word)}"
+                f"\N{BLACK CIRCLE}</span>{escape(badge.letters)}&nbsp;{escape(word)}"
                 for badge, word in marks
             )
         )
