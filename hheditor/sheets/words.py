@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from hheditor.rules.api.paper.reference import Cell, Remark
+from hheditor.rules.api.registry import systems
 from hheditor.text import Language, knows, say, say_finding
 from hheditor.text.numbers import numerals
 from hheditor.text.speech import own
@@ -56,6 +57,13 @@ class Speaker:
     def named(self, message: str) -> str:
         """A word that data brought along: said if the catalogues know it, else its last part."""
         return named(message, self.language)
+
+    def rules(self, name: str) -> str:
+        """The name of a set of rules; that of a whole game as the language of the print has it."""
+        for message in (f"game.{system}" for system in systems()):
+            if knows(message) and say(message) == name:
+                return self.say(message)
+        return name
 
     def word_of(self, system: str, family: str, word: str) -> str:
         """A word of a rules system, or of every game."""

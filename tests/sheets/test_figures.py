@@ -226,3 +226,18 @@ def test_engines_to_cut_out_are_drawn_and_not_spelt(scenario: Scenario) -> None:
     said = [words_of(made.pdf, page) for page in range(made.pages)]
     letters = {word for page in said for word in str(page).split() if word in ("MAN", "TRE", "RAM", "ST")}
     assert not letters, letters
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("scenario", [ROCCA, CREMA], ids=lambda each: each.name)
+def test_boxes_of_a_day_stay_on_the_paper(scenario: Scenario, language: str) -> None:
+    made = printed("tally", scenario, language)
+    found = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b", streams(made.pdf)[0])
+    ends = [float(left) + float(wide) for left, _, wide, _ in found]
+    assert len(ends) > 100 and max(ends) <= (210 - 9) / 25.4 * 72
+
+
+def test_the_stamp_calls_the_game_as_the_language_does() -> None:
+    for kind in ("qrs", "tally", "roster"):
+        assert "Figure in centimetri" in words_of(printed(kind, ROCCA, "it").pdf, 0), kind
+        assert "Figures in centimetres" in words_of(printed(kind, ROCCA).pdf, 0), kind

@@ -240,5 +240,5 @@ def _foot(book: Book, job: Job, made: Side, rules: str, version: str) -> None:
     book.rule(MARGIN, y, book.wide - MARGIN, weight=0.4)
     if words:
         paragraph(words, 7.5, book.wide - 2 * MARGIN, 1.15, most=2).draw(book, MARGIN, y + 0.6)
-    stamp = speaker.say("sheet.stamp", rules=rules[:80], version=version[:20])
+    stamp = speaker.say("sheet.stamp", rules=speaker.rules(rules)[:80], version=version[:20])
     book.text(MARGIN, book.tall - MARGIN, stamp, 7.5, face="italic", color=book.tones.soft)

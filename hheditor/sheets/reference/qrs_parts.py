@@ -318,7 +318,9 @@ def special(
 def stamp(source: "Source", room: float, type_: Type, note: str = "") -> Block:
     """What the page leaves out, what there is to say of the armies, the rules' name and version."""
     speaker, reference = source.speaker, source.reference
-    words = speaker.say("sheet.stamp", rules=reference.rules[:80], version=reference.version[:20])
+    words = speaker.say(
+        "sheet.stamp", rules=speaker.rules(reference.rules)[:80], version=reference.version[:20]
+    )
     said = "  ".join(speaker.finding(finding) for finding in source.findings[:6])
     size = max(type_.foot, 7.0)
     left_out = paragraph(note, type_.body, room, 1.2) if note else EMPTY
@@ -336,5 +338,7 @@ def stamp(source: "Source", room: float, type_: Type, note: str = "") -> Block:
 
 def stamp_words(book: Book, reference: Reference, speaker: Speaker, margin: float) -> None:
     """The rules' name and version at the foot of a page that has nothing else to say there."""
-    words = speaker.say("sheet.stamp", rules=reference.rules[:80], version=reference.version[:20])
+    words = speaker.say(
+        "sheet.stamp", rules=speaker.rules(reference.rules)[:80], version=reference.version[:20]
+    )
     book.text(margin, book.tall - margin, words, 7.5, face="italic", color=book.tones.soft)

@@ -21,7 +21,7 @@ _TYPE = 9.0
 _NOTE = 8.0
 _LINES = (4.9, 8.4)
 """Millimetres of a line, from the least to the most."""
-_BOXES = (2.3, 3.8)
+_BOXES = (1.9, 3.8)
 """Millimetres of a box, from the least a pen finds to the most."""
 _SMALL = 2.5
 """Millimetres of a box among the words."""
