@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hheditor.app.library import Reading
     from hheditor.scenarios import Scenario
     from hheditor.store import Card
+    from hheditor.tables.map.document import TableMap
 
 KINDS: dict[str, DocumentKind] = {".hhscenario": "scenario", ".hhbattle": "battle"}
 """What an example may be, by the ending of its file."""
@@ -158,6 +159,14 @@ def has_sample(workspace: str) -> bool:
     return bool(_files("battle" if workspace == "review" else "scenario"))
 
 
+@lru_cache(maxsize=1)
+def sample_table() -> "TableMap":
+    """The table by chance that is shown as a sample, grown once."""
+    from hheditor.tables.map.generation.taste import Taste, by_taste
+
+    return by_taste(18_000, 12_000, _TABLE, Taste())
+
+
 def furnish(desk: Desk, workspace: str, language: str = "en", reading: "Reading | None" = None) -> None:
     """Put a sample onto a workspace: for a tour, or for somebody who has nothing of their own yet. `reading`
     as in `DeskLibrary.take_in`.
@@ -175,9 +184,7 @@ def furnish(desk: Desk, workspace: str, language: str = "en", reading: "Reading 
         return
     books = desk.library
     if workspace == "tables":
-        from hheditor.tables.map.generation.taste import Taste, by_taste
-
-        desk.put("tables", "table", books.create(by_taste(18_000, 12_000, _TABLE, Taste())).id)
+        desk.put("tables", "table", books.create(sample_table()).id)
         return
     sample = _first("scenario")
     if sample is None:

@@ -43,8 +43,9 @@ def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
     for name in (*_LIBRARIES, *_modules("hheditor.drawing"), *_modules("hheditor.ui.workspaces")):
         yield partial(import_module, name)
     for system in systems():
-        for chapter in _modules(f"hheditor.rules.{system}"):
-            yield partial(import_module, chapter)
+        with contextlib.suppress(ModuleNotFoundError):  # a game from elsewhere, as tests bring one
+            for chapter in _modules(f"hheditor.rules.{system}"):
+                yield partial(import_module, chapter)
         yield partial(find, system)
         ruleset = find(system)
         yield ruleset.sample_armies

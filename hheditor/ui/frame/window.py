@@ -287,11 +287,9 @@ class Window(QMainWindow):
 
     def open_sample(self) -> None:
         """Put a sample onto the workspace that shows."""
-        from hheditor.app.library.samples import furnish
-        from hheditor.ui.parts.beside import reading
+        from hheditor.ui.parts.beside import furnishing
 
-        desk, place, language = self.desk, self._current, self.frame.language
-        if self.frame.attempt(lambda: furnish(desk, place, language, reading(self.frame))):
+        if self.frame.attempt(lambda: furnishing(self.frame, self._current)):
             self.remake()
 
     def sample_refusal(self) -> Finding | None:

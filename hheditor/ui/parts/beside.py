@@ -112,6 +112,16 @@ def reading(context: "Context") -> "Reading":
     return read
 
 
+def furnishing(context: "Context", workspace: str) -> None:
+    """Put a sample onto a workspace; what is long about it is done beside the window."""
+    from hheditor.app.library.samples import furnish, sample_table
+
+    if workspace == "tables":
+        words, cancel = context.say("tables.random"), context.say("library.cancel")
+        beside(QApplication.activeWindow(), words, cancel, lambda _: sample_table())
+    furnish(context.desk, workspace, context.language, reading(context))
+
+
 def writing(context: "Context", parent: QWidget, path: Path, work: Callable[[Stop], Finding | None]) -> None:
     """Write a file beside the window and say how that went. `work` asks whether it is to stop before it puts
     the file down, and says why it could not."""

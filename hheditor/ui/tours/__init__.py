@@ -7,12 +7,12 @@ stops are is `hheditor.app.tours`.
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from hheditor.app.library.samples import furnish, furnished
+from hheditor.app.library.samples import furnished
 from hheditor.app.tours import Guide
 from hheditor.ui.context import Context
 from hheditor.ui.frame.side import SectionTitle, SidePanel
 from hheditor.ui.look.widgets import once
-from hheditor.ui.parts.beside import reading
+from hheditor.ui.parts.beside import furnishing
 from hheditor.ui.tours.bubble import Bubble, Ring
 
 
@@ -37,8 +37,7 @@ class Tours(QObject):
     def begin(self, workspace: str) -> None:
         """Start the tour of the workspace that shows; where it has nothing to show, a sample comes first."""
         if not furnished(self._frame.desk, workspace):
-            desk, language = self._frame.desk, self._frame.language
-            self._frame.attempt(lambda: furnish(desk, workspace, language, reading(self._frame)))
+            self._frame.attempt(lambda: furnishing(self._frame, workspace))
             self._frame.remake()
         self._guide.begin(workspace)
         if self._bubble is None:
