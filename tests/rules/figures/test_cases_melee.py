@@ -26,7 +26,7 @@ from hheditor.rules.figures.position.orders import (
     Walk,
 )
 from hheditor.rules.figures.position.setup import UnitCard
-from hheditor.rules.figures.position.table import BASES, Table, change_figure, note, push_task
+from hheditor.rules.figures.position.table import BASES, Table, change_figure
 from hheditor.rules.figures.situation import box
 from tests.rules.figures.driver import BLUE, RED, Game
 
@@ -78,7 +78,7 @@ def combat(mine: str, theirs: str, dice: tuple[int, ...], count: int, mixed: Any
     game = Game(field, "melee")
     target = game.figure(1, 1, 0)
     men = tuple((game.figure(0, file, 0), 0) for file in range(count))
-    game.table = push_task(game.table, tasks.Combat(men, target))
+    game.table = game.table.push(tasks.Combat(men, target))
     return game.roll(*dice)
 
 
@@ -546,7 +546,7 @@ def test_an_attack_on_a_figure_gone_is_lost() -> None:
     game.do(order)
     before = game.at(0)
     target = game.table.agenda[-1].target  # type: ignore[union-attr]
-    game.table = note(change_figure(game.table, target, state="gone"))
+    game.table = change_figure(game.table, target, state="gone").changed()
     stage: Stage[Table] = Stage(game.table, record=False)
     RULESET.settle(stage)
     assert len(stage.position.agenda) == 4

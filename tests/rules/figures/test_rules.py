@@ -36,7 +36,7 @@ from hheditor.rules.figures.position.orders import (
     Walk,
 )
 from hheditor.rules.figures.position.profile import book, inspect_profile, profile_of
-from hheditor.rules.figures.position.table import BASES, note
+from hheditor.rules.figures.position.table import BASES
 from hheditor.rules.figures.shooting.sight import line_between
 from hheditor.rules.figures.shooting.targets import judge_shooter
 from hheditor.rules.figures.situation import box
@@ -372,7 +372,7 @@ def test_a_destroyed_camp_is_bare_ground() -> None:
     base = Rect(Pose(*middle, 2700), table.bases[one].size)
     assert in_camp(table, BLUE, *middle)
     assert bar_to_base(table, (base.corners,)) == "camp"
-    lost = note(table, razed=(False, True))
+    lost = table.changed(razed=(False, True))
     assert not in_camp(lost, BLUE, *middle)
     assert bar_to_base(lost, (base.corners,)) == ""
 

@@ -9,7 +9,6 @@ import pytest
 from hheditor.rules.figures import RULESET, Situation, orders
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.posts import bridged
-from hheditor.rules.figures.position.table import push_task
 from hheditor.rules.figures.shooting.sight import line_between
 from hheditor.rules.figures.siege.breach import place_of
 from hheditor.rules.figures.siege.engines.batteries import falls_at, struck
@@ -56,7 +55,7 @@ def test_the_day_proposed_is_one_of_stones_until_a_sector_has_fallen() -> None:
         field.formation(RED, "4x2 c fM", (5000, 11000, 2700))
         field.day_kind = ""
         table = peopled(field).table("shooting", RED, turn=1)
-        asked = push_task(table, tasks.Declaring(RED))
+        asked = table.push(tasks.Declaring(RED))
         assert [order.assault for order in RULESET.orders(asked)] == [first, not first]  # type: ignore[attr-defined]
 
 

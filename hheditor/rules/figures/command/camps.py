@@ -3,7 +3,7 @@ it is lost."""
 
 from hheditor.rules.api import Stage
 from hheditor.rules.figures.position.measures import in_camp
-from hheditor.rules.figures.position.table import Table, note
+from hheditor.rules.figures.position.table import Table
 
 
 def look_at_camps(stage: Stage[Table]) -> None:
@@ -19,7 +19,7 @@ def look_at_camps(stage: Stage[Table]) -> None:
         ]
         if inside and side not in inside:
             razed = (True, table.razed[1]) if side == 0 else (table.razed[0], True)
-            stage.happen("camp-destroyed", note(table, razed=razed), rule="CMP-4", side=side)
+            stage.happen("camp-destroyed", table.changed(razed=razed), rule="CMP-4", side=side)
 
 
 def spared_in_camp(table: Table, formation: int) -> bool:

@@ -32,7 +32,7 @@ from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA, Handler, handles
 from hheditor.rules.figures.position.orders import Array, Camp, Deploy, GoFirst, Place, Quarter, Withdraw
 from hheditor.rules.figures.position.setup import Setup
-from hheditor.rules.figures.position.table import BASES, Figure, Formation, Table, kind_of, note, swap_task
+from hheditor.rules.figures.position.table import BASES, Figure, Formation, Table, kind_of
 from hheditor.values import Finding, refuse
 
 
@@ -81,7 +81,7 @@ def opening(setup: Setup) -> Table:
 def begin_placing(stage: Stage[Table], side: int) -> None:
     """DEP-1, DEP-3: camps first, then troops, that side before the other."""
     camps = tuple(tasks.PlacingCamp(each) for each in (1 - side, side) if not stage.position.camps[each])
-    stage.quietly(note(stage.position, agenda=(tasks.Deploying(side), *camps)))
+    stage.quietly(stage.position.changed(agenda=(tasks.Deploying(side), *camps)))
 
 
 # Handlers --------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class RollingFirstHandler(Handler[tasks.RollingFirst]):
             stage.happen("dice-tied", table, rule="DEP-3", die=red)
             return
         side = 0 if red > blue else 1
-        after = swap_task(table, tasks.ChoosingFirst(side))
+        after = table.then(tasks.ChoosingFirst(side))
         stage.happen("dice-for-first", after, rule="DEP-3", side=side, red=red, blue=blue)
 
 
@@ -125,7 +125,7 @@ class ChoosingFirstHandler(Handler[tasks.ChoosingFirst]):
     def carry_out(self, stage: Stage[Table], task: tasks.ChoosingFirst, order: Any, reading: Reading) -> None:
         """Chosen."""
         first = task.side if order.first else 1 - task.side
-        stage.happen("first-chosen", note(stage.position, first=first), rule="DEP-3", side=first)
+        stage.happen("first-chosen", stage.position.changed(first=first), rule="DEP-3", side=first)
         begin_placing(stage, 1 - task.side)
 
 
@@ -154,7 +154,7 @@ class PlacingCampHandler(Handler[tasks.PlacingCamp]):
         """It lies there."""
         camps = stage.position.camps
         placed = (order.points, camps[1]) if task.side == 0 else (camps[0], order.points)
-        after = swap_task(replace(stage.position, camps=placed))
+        after = replace(stage.position, camps=placed).then()
         stage.happen("camp-placed", after, rule="DEP-2", side=task.side)
 
 
@@ -176,11 +176,11 @@ class DeployingHandler(Handler[tasks.Deploying]):
         table = stage.position
         other = tasks.Deploying(1 - task.side, task.loose)
         if self._waiting(table, other):
-            stage.quietly(swap_task(table, other))
+            stage.quietly(table.then(other))
         elif not task.loose:
-            stage.quietly(swap_task(table, tasks.Deploying(1 - table.first, loose=True)))
+            stage.quietly(table.then(tasks.Deploying(1 - table.first, loose=True)))
         else:
-            stage.quietly(swap_task(table))
+            stage.quietly(table.then())
             begin_battle(stage)
 
     def subjects(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
@@ -253,7 +253,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
             after, given = drawn_up(stage.position, task.side)
             pieces = tuple(each.formation + BASES for each in given if isinstance(each, Deploy))
             next_task = task if task.free else tasks.Deploying(1 - task.side, task.loose)
-            after = swap_task(after, next_task)
+            after = after.then(next_task)
             stage.happen("drawn-up", after, rule="DEP-4", side=task.side, pieces=pieces, count=len(given))
             return
         if isinstance(order, Withdraw):
@@ -273,5 +273,5 @@ class DeployingHandler(Handler[tasks.Deploying]):
         )
         piece = BASES + order.formation if isinstance(order, Deploy) else order.figure
         if not task.free:
-            after = swap_task(after, tasks.Deploying(1 - task.side, task.loose))
+            after = after.then(tasks.Deploying(1 - task.side, task.loose))
         stage.happen("deployed", after, rule="DEP-4", side=task.side, pieces=(piece,))

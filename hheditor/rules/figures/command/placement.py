@@ -15,7 +15,6 @@ from hheditor.rules.figures.position.table import (
     change_figures,
     change_formation,
     kind_of,
-    note,
     size_of,
 )
 from hheditor.tables import FINE, TOUCH, Pose, Rect, Size, on_table
@@ -212,7 +211,7 @@ def deployed(table: Table, order: Deploy) -> Table:
     pieces = _stakes(table, order.formation)
     if pieces and order.stakes >= 0:
         line = planted(after.formations[order.formation], pieces, order.stakes)
-        after = note(after, stakes=(*after.stakes, line))
+        after = after.changed(stakes=(*after.stakes, line))
     changes: dict[int, dict[str, object]] = {
         number: {
             "state": "base",

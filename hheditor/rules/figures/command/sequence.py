@@ -23,15 +23,7 @@ from hheditor.rules.figures.movement.phase import begin_movement
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import Handler, handles
 from hheditor.rules.figures.position.orders import Anchor
-from hheditor.rules.figures.position.table import (
-    BASES,
-    Table,
-    change_figures,
-    change_formation,
-    note,
-    push_task,
-    swap_task,
-)
+from hheditor.rules.figures.position.table import BASES, Table, change_figures, change_formation
 from hheditor.rules.figures.siege import turns as siege_turns
 from hheditor.values import Finding, refuse
 
@@ -39,7 +31,7 @@ from hheditor.values import Finding, refuse
 def begin_battle(stage: Stage[Table]) -> None:
     """The first player turn."""
     table = stage.position
-    stage.quietly(note(table, turn=1))
+    stage.quietly(table.changed(turn=1))
     begin_player_turn(stage, table.first)
 
 
@@ -56,7 +48,7 @@ def begin_player_turn(stage: Stage[Table], side: int) -> None:
             if figure.shot or figure.gathered != gathered:
                 changes[number] = {"shot": (), "gathered": gathered}
     table = change_figures(table, changes)
-    after = note(table, mover=side, phase="shooting", agenda=(tasks.Shooting(side),))
+    after = table.changed(mover=side, phase="shooting", agenda=(tasks.Shooting(side),))
     if after.siege is not None:
         after = siege_turns.begin_siege_turn(after, side)
     stage.happen("turn-began", after, rule="SEQ-1", side=side, turn=table.turn)
@@ -70,7 +62,7 @@ def end_phase(stage: Stage[Table]) -> None:
     waiting = tuple(
         number for number, each in enumerate(table.formations) if each.state in ("standing", "broken")
     )
-    stage.quietly(note(table, agenda=(tasks.Keeping(waiting),)))
+    stage.quietly(table.changed(agenda=(tasks.Keeping(waiting),)))
 
 
 def _next_phase(stage: Stage[Table]) -> None:
@@ -87,7 +79,7 @@ def _next_phase(stage: Stage[Table]) -> None:
     side = table.mover
     match table.phase:
         case "shooting":
-            stage.quietly(note(table, phase="movement", agenda=(tasks.Moving(side),)))
+            stage.quietly(table.changed(phase="movement", agenda=(tasks.Moving(side),)))
             stage.happen("movement-began", stage.position, rule="SEQ-3", side=side)
             begin_movement(stage, side)
         case "movement":
@@ -97,7 +89,7 @@ def _next_phase(stage: Stage[Table]) -> None:
                 return
             table = stage.position
             turn = table.turn + (side != table.first)
-            stage.quietly(note(table, turn=turn))
+            stage.quietly(table.changed(turn=turn))
             begin_player_turn(stage, 1 - side)
 
 
@@ -110,7 +102,7 @@ def _begin_melee(stage: Stage[Table], side: int) -> None:
         number: {"fought": ()} for number, figure in enumerate(table.figures) if figure.fought
     }
     table = change_figures(table, changes)
-    stage.quietly(note(table, phase="melee", attacked=(), struck=(), agenda=(tasks.Fighting(side),)))
+    stage.quietly(table.changed(phase="melee", attacked=(), struck=(), agenda=(tasks.Fighting(side),)))
 
 
 @handles(tasks.Keeping)
@@ -145,7 +137,7 @@ class KeepingHandler(Handler[tasks.Keeping]):
             return False
         if table.profile.ask_anchor and len(layouts) > 1:
             choices = tuple(layout.anchor for layout in layouts)
-            stage.quietly(push_task(table, tasks.Anchoring(formation, choices)))
+            stage.quietly(table.push(tasks.Anchoring(formation, choices)))
         else:
             close(stage, formation, layouts[0])
         return True
@@ -163,7 +155,7 @@ class KeepingHandler(Handler[tasks.Keeping]):
         self._drop(stage, task, stage.position)
 
     def _drop(self, stage: Stage[Table], task: tasks.Keeping, after: Table) -> None:
-        stage.quietly(swap_task(after, tasks.Keeping(task.formations[1:])))
+        stage.quietly(after.then(tasks.Keeping(task.formations[1:])))
 
 
 def close(stage: Stage[Table], formation: int, layout: Layout) -> None:

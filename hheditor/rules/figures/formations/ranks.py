@@ -14,7 +14,6 @@ from hheditor.rules.figures.position.table import (
     base_of,
     change_figures,
     change_formation,
-    note,
     size_of,
     slot_pose,
     slots,
@@ -257,4 +256,4 @@ def take(table: Table, formation: int, layout: Layout) -> Table:
         a=layout.pose.a,
         screens=min(table.formations[formation].screens, layout.files),
     )
-    return _seated(after, places) if places else note(after)
+    return _seated(after, places) if places else after.changed()

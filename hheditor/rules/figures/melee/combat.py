@@ -23,9 +23,6 @@ from hheditor.rules.figures.position.table import (
     change_figure,
     change_formation,
     kind_of,
-    note,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.figures.shooting.targets import Man
 from hheditor.rules.figures.siege import moves as siege_moves
@@ -85,7 +82,7 @@ def _taken(table: Table, men: tuple[Man, ...], targets: tuple[int, ...]) -> Tabl
     for number, seat in men:
         table = change_figure(table, number, fought=(*table.figures[number].fought, seat))
     new = tuple(dict.fromkeys(each for each in targets if each not in table.attacked))
-    return note(table, attacked=(*table.attacked, *new))
+    return table.changed(attacked=(*table.attacked, *new))
 
 
 @handles(tasks.Fighting)
@@ -182,7 +179,7 @@ class FightingHandler(Handler[tasks.Fighting]):
                 men = tuple((number, seat) for number, seat, _ in order.pairs)
                 targets = tuple(target for _, _, target in order.pairs)
                 after = change_formation(_taken(table, men, targets), order.formation, fought=True)
-                after = push_task(after, *reversed(combats(table, order.pairs)))
+                after = after.push(*reversed(combats(table, order.pairs)))
                 pieces = (BASES + order.formation, *dict.fromkeys(targets))
                 count = len(set(targets))
                 stage.happen("attacked", after, rule="MEL-3", side=task.side, pieces=pieces, count=count)
@@ -190,9 +187,9 @@ class FightingHandler(Handler[tasks.Fighting]):
                 man = (order.figure, order.seat)
                 after = _taken(table, (man,), (order.target,))
                 pair = table.figures[order.figure].formation, order.target
-                after = note(after, struck=(*after.struck, pair))
+                after = after.changed(struck=(*after.struck, pair))
                 after = attacked_from(after, order.figure) if after.siege is not None else after
-                after = push_task(after, tasks.Combat((man,), order.target))
+                after = after.push(tasks.Combat((man,), order.target))
                 pieces = (order.figure, order.target)
                 stage.happen("struck", after, rule="MEL-2", side=task.side, pieces=pieces)
             case _ if isinstance(order, siege_moves.FIGHTING):
@@ -246,7 +243,7 @@ class CombatHandler(Handler[tasks.Combat]):
         against = tuple(Term(term.name, -term.value, term.rule, term.piece) for term in defence)
         stage.happen(
             "fought",
-            swap_task(table),
+            table.then(),
             rule="MEL-5",
             side=table.figures[men[0][0]].side,
             pieces=(*dict.fromkeys(number for number, _ in men), task.target),
@@ -271,7 +268,7 @@ class CombatHandler(Handler[tasks.Combat]):
             lose(stage, lowest[0], "MEL-5")
             return
         side = stage.position.figures[lowest[0]].side
-        stage.quietly(push_task(stage.position, tasks.Losing(side, lowest)))
+        stage.quietly(stage.position.push(tasks.Losing(side, lowest)))
 
 
 @handles(tasks.Losing)
@@ -305,7 +302,7 @@ class LosingHandler(Handler[tasks.Losing]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Losing, order: Any, reading: Reading) -> None:
         """He is lost."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         if task.rule == "MEL-5":
             lose(stage, order.figure, task.rule)
         else:

@@ -9,15 +9,7 @@ from msgspec.structs import replace
 
 from hheditor.rules.figures.movement.allowance import single_move
 from hheditor.rules.figures.position.measures import spot
-from hheditor.rules.figures.position.table import (
-    Formation,
-    Stakes,
-    Table,
-    base_of,
-    change_figures,
-    kind_of,
-    note,
-)
+from hheditor.rules.figures.position.table import Formation, Stakes, Table, base_of, change_figures, kind_of
 from hheditor.tables import (
     FINE,
     TOUCH,
@@ -116,7 +108,7 @@ def filled(table: Table, one: int, other: int) -> tuple[Table, bool]:
     rest = tuple(each for each in table.filling if each[:2] != pair)
     after = change_figures(table, {number: {"left": 0} for number in pair})
     if not begun:
-        return note(after, filling=(*rest, (*pair, table.turn))), False
+        return after.changed(filling=(*rest, (*pair, table.turn))), False
     ditch = ditch_before(table, one, other)
     assert ditch is not None
     ditches = tuple(each for each in table.ground.outlines if each.kind == "ditch")

@@ -17,14 +17,7 @@ from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import Handler, handles
 from hheditor.rules.figures.position.measures import front_foes
 from hheditor.rules.figures.position.orders import Reform
-from hheditor.rules.figures.position.table import (
-    BASES,
-    Table,
-    change_figures,
-    change_formation,
-    slots,
-    swap_task,
-)
+from hheditor.rules.figures.position.table import BASES, Table, change_figures, change_formation, slots
 from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.siege import moves as siege_moves
 from hheditor.rules.figures.siege.places import exempt
@@ -288,7 +281,7 @@ class MovingHandler(Handler[tasks.Moving]):
             for number, each in enumerate(table.formations)
             if each.side == side and each.state == "broken" and breaking.off_loose_ground(table, number)
         )
-        stage.happen("moves-ended", swap_task(table, tasks.Reforming(side, waiting)), rule="SEQ-3", side=side)
+        stage.happen("moves-ended", table.then(tasks.Reforming(side, waiting)), rule="SEQ-3", side=side)
 
     # Proposals ---------------------------------------------------------------------------------------------
 
@@ -434,7 +427,7 @@ class ReformingHandler(Handler[tasks.Reforming]):
         from hheditor.rules.figures.command.sequence import end_phase
 
         if task.formations:
-            stage.quietly(swap_task(stage.position, tasks.Reforming(task.side, task.formations[1:])))
+            stage.quietly(stage.position.then(tasks.Reforming(task.side, task.formations[1:])))
             return
         end_phase(stage)
 
@@ -461,6 +454,6 @@ class ReformingHandler(Handler[tasks.Reforming]):
     def carry_out(self, stage: Stage[Table], task: tasks.Reforming, order: Any, reading: Reading) -> None:
         """It stands again."""
         after = breaking.reformed(stage.position, order.formation, order.x, order.y, order.a)
-        after = swap_task(after, tasks.Reforming(task.side, task.formations[1:]))
+        after = after.then(tasks.Reforming(task.side, task.formations[1:]))
         pieces = (BASES + order.formation,)
         stage.happen("re-formed", after, rule="BRK-8", side=task.side, pieces=pieces)

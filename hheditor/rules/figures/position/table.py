@@ -459,11 +459,6 @@ _PLACED = frozenset(
 _BASED = frozenset({"state", "x", "y", "a", "files", "ranks", "compact", "width", "depth", "side"})
 
 
-def note(table: Table, **fields: object) -> Table:
-    """The position with changes by which nobody moves."""
-    return table.hand_on(replace(table, **fields), STILL)
-
-
 def change_figure(table: Table, number: int, **fields: object) -> Table:
     """The position with one figure changed."""
     figures = table.figures
@@ -488,13 +483,3 @@ def change_formation(table: Table, number: int, **fields: object) -> Table:
     moved = not _BASED.isdisjoint(fields)
     known = (*_LAND, "members", "crews", "tops", "garrisons") if moved else STILL
     return table.hand_on(replace(table, formations=after), known)
-
-
-def push_task(table: Table, *tasks: AnyTask) -> Table:
-    """The position with tasks put on the agenda; the last one is next in hand."""
-    return note(table, agenda=(*table.agenda, *tasks))
-
-
-def swap_task(table: Table, *tasks: AnyTask) -> Table:
-    """The position with the task in hand replaced by others (or by none)."""
-    return note(table, agenda=(*table.agenda[:-1], *tasks))

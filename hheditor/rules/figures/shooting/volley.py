@@ -19,8 +19,6 @@ from hheditor.rules.figures.position.table import (
     change_formation,
     kind_of,
     piece_of,
-    push_task,
-    swap_task,
 )
 from hheditor.rules.figures.shooting.sight import look_at
 from hheditor.rules.figures.shooting.targets import (
@@ -192,7 +190,7 @@ class ShootingHandler(Handler[tasks.Shooting]):
         pieces = (order.target, *(number for number, _ in order.shooters))
         stage.happen(
             "volley",
-            push_task(table, volley),
+            table.push(volley),
             rule="SHO-8",
             side=task.side,
             pieces=pieces,
@@ -279,7 +277,7 @@ class VolleyHandler(Handler[tasks.Volley]):
         )
         stage.happen(
             "shots",
-            swap_task(stage.position, after),
+            stage.position.then(after),
             rule="SHO-9",
             side=task.side,
             pieces=(task.target,),
@@ -290,13 +288,13 @@ class VolleyHandler(Handler[tasks.Volley]):
 
     def run(self, stage: Stage[Table], task: tasks.Volley) -> None:
         """One hit or more removes the figure; misses stray."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         missed = tuple((modifier, count) for modifier, count in task.missed if count)
         stage.quietly(table)
         if task.hits:
             lose(stage, task.target, "SHO-8")
         if task.friend >= 0 and missed:
-            stage.quietly(push_task(stage.position, tasks.Stray(task.side, task.friend, missed)))
+            stage.quietly(stage.position.push(tasks.Stray(task.side, task.friend, missed)))
 
 
 @handles(tasks.Stray)
@@ -319,7 +317,7 @@ class StrayHandler(Handler[tasks.Stray]):
         """The friend goes at the first hit."""
         _, count = task.groups[0]
         rest = () if reading[0] else task.groups[1:]
-        after = swap_task(stage.position, tasks.Stray(task.side, task.friend, rest))
+        after = stage.position.then(tasks.Stray(task.side, task.friend, rest))
         stage.happen(
             "strayed",
             after,

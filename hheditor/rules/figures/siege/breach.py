@@ -7,7 +7,7 @@ from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import Handler, handles
 from hheditor.rules.figures.position.orders import TakePlace
-from hheditor.rules.figures.position.table import Table, alive, push_task, swap_task
+from hheditor.rules.figures.position.table import Table, alive
 from hheditor.rules.figures.position.works import SECTORS, Place
 from hheditor.rules.figures.siege.ramparts import judge_place, posted_at
 
@@ -28,7 +28,7 @@ def take_place(stage: Stage[Table], winner: int, place: Place | None) -> None:
     serves = figure.engine >= 0 and table.siege.engines[figure.engine].kind != "siege-tower"
     if figure.state != "loose" or serves or judge_place(table, winner, place) is not None:
         return
-    stage.quietly(push_task(table, tasks.TakingPlace(figure.side, winner, *place)))
+    stage.quietly(table.push(tasks.TakingPlace(figure.side, winner, *place)))
 
 
 @handles(tasks.TakingPlace)
@@ -54,7 +54,7 @@ class TakingPlaceHandler(Handler[tasks.TakingPlace]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.TakingPlace, order: Any, reading: Reading) -> None:
         """He stands there, or where he stood."""
-        table = swap_task(stage.position)
+        table = stage.position.then()
         pieces = (task.figure, SECTORS + task.sector)
         if order.take:
             after = posted_at(table, task.figure, (task.sector, task.slot))

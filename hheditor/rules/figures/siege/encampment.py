@@ -29,14 +29,7 @@ from hheditor.rules.figures.position.orders import (
 )
 from hheditor.rules.figures.position.posts import change_engine
 from hheditor.rules.figures.position.setup import Setup
-from hheditor.rules.figures.position.table import (
-    BASES,
-    NO_POST,
-    Table,
-    change_figures,
-    kind_of,
-    swap_task,
-)
+from hheditor.rules.figures.position.table import BASES, NO_POST, Table, change_figures, kind_of
 from hheditor.rules.figures.position.works import (
     ENGINES,
     HEAVY,
@@ -420,7 +413,7 @@ class EncampingHandler(Handler[tasks.Encamping]):
             return
         match order:
             case EndPhase():
-                stage.happen("encamped", swap_task(table), rule="SIE-6", side=side)
+                stage.happen("encamped", table.then(), rule="SIE-6", side=side)
                 return
             case SettleIn():
                 count, after = len(waiting(table, side)), settled(table, side)

@@ -11,14 +11,7 @@ from hheditor.rules.figures.position.agenda import Handler, handles
 from hheditor.rules.figures.position.losses import lose
 from hheditor.rules.figures.position.orders import Douse, Hurl
 from hheditor.rules.figures.position.posts import change_engine, change_sector, inside, sector
-from hheditor.rules.figures.position.table import (
-    Table,
-    alive,
-    change_figure,
-    kind_of,
-    push_task,
-    swap_task,
-)
+from hheditor.rules.figures.position.table import Table, alive, change_figure, kind_of
 from hheditor.rules.figures.position.works import ENGINES, INSIDE, SECTORS
 from hheditor.rules.figures.siege.damage import wreck
 from hheditor.rules.figures.siege.engines.crews import engine
@@ -128,7 +121,7 @@ def hurled(stage: Stage[Table], side: int, order: Hurl) -> None:
     where = table.figures[order.figure].sector
     after = change_figure(table, order.figure, shot=(0,))
     after = change_sector(after, where, hurled=True)
-    after = push_task(after, tasks.Hurling(side, where, order.targets))
+    after = after.push(tasks.Hurling(side, where, order.targets))
     pieces = (order.figure, *order.targets)
     stage.happen("hurled", after, rule="FIR-1", side=side, pieces=pieces, count=len(order.targets))
 
@@ -152,7 +145,7 @@ class HurlingHandler(Handler[tasks.Hurling]):
         table, target = stage.position, task.targets[0]
         burns = target >= ENGINES
         need = ENGINE if burns else LADDER if table.figures[target].ladder >= 0 else GROUND
-        after = swap_task(table, tasks.Hurling(task.side, task.sector, task.targets[1:]))
+        after = table.then(tasks.Hurling(task.side, task.sector, task.targets[1:]))
         stage.happen(
             "rocks",
             after,
@@ -232,7 +225,7 @@ class DousingHandler(Handler[tasks.Dousing]):
 
     def run(self, stage: Stage[Table], task: tasks.Dousing) -> None:
         """Nobody is there to put it out."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         burn_on(stage, task.engine)
 
     def question(self, table: Table, task: tasks.Dousing) -> Question | None:
@@ -255,14 +248,14 @@ class DousingHandler(Handler[tasks.Dousing]):
         if isinstance(order, Douse):
             if order.douse:
                 after = change_engine(table, task.engine, idle=True)
-                after = swap_task(after, tasks.Dousing(task.side, task.engine, trying=True))
+                after = after.then(tasks.Dousing(task.side, task.engine, trying=True))
                 stage.happen("fights-fire", after, rule="FIR-4", side=task.side, pieces=piece, need=each.fire)
             else:
-                stage.happen("lets-burn", swap_task(table), rule="FIR-4", side=task.side, pieces=piece)
+                stage.happen("lets-burn", table.then(), rule="FIR-4", side=task.side, pieces=piece)
                 burn_on(stage, task.engine)
             return
         out = reading[0] >= each.fire
-        after = swap_task(change_engine(table, task.engine, fire=0) if out else table)
+        after = (change_engine(table, task.engine, fire=0) if out else table).then()
         name = "fire-out" if out else "fire-stays"
         stage.happen(name, after, rule="FIR-4", side=task.side, pieces=piece, die=reading[0], need=each.fire)
         if not out:

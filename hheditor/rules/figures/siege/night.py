@@ -24,8 +24,6 @@ from hheditor.rules.figures.position.table import (
     change_formation,
     counted,
     kind_of,
-    note,
-    swap_task,
 )
 from hheditor.rules.figures.position.works import ENGINES, HEAVY, SectorState
 from hheditor.rules.figures.siege.encampment import too_near
@@ -74,7 +72,7 @@ def begin_night(stage: Stage[Table]) -> None:
     table = stage.position
     terms = table.setup.siege
     assert terms is not None
-    stage.happen("night-fell", note(table, phase="night"), rule="NGT-4", day=day_of(table))
+    stage.happen("night-fell", table.changed(phase="night"), rule="NGT-4", day=day_of(table))
     _repair(stage)
     table = _rested(_brought_home(stage.position))
     agenda = (
@@ -83,7 +81,7 @@ def begin_night(stage: Stage[Table]) -> None:
         tasks.Encamping(terms.defender),
         tasks.Encamping(terms.besieger),
     )
-    stage.quietly(note(table, agenda=agenda))
+    stage.quietly(table.changed(agenda=agenda))
 
 
 def _mended(state: SectorState, kind: str) -> SectorState:
@@ -180,7 +178,7 @@ class DawningHandler(Handler[tasks.Dawning]):
         table = stage.position
         day = day_of(table) if table.turn else 0
         turn = day * whole_day(table) + 1
-        stage.quietly(note(table, turn=turn, agenda=(), phase="shooting"))
+        stage.quietly(table.changed(turn=turn, agenda=(), phase="shooting"))
         begin_player_turn(stage, table.first)
 
 
@@ -229,7 +227,7 @@ class DeclaringHandler(Handler[tasks.Declaring]):
     def carry_out(self, stage: Stage[Table], task: tasks.Declaring, order: Any, reading: Reading) -> None:
         """The day has its kind."""
         kind = "assault" if order.assault else "bombardment"
-        after = swap_task(change_siege(stage.position, still=True, kind=kind))
+        after = change_siege(stage.position, still=True, kind=kind).then()
         name = "day-of-assault" if order.assault else "day-of-bombardment"
         stage.happen(name, after, rule="SIE-8", side=task.side, day=day_of(after))
 
@@ -312,17 +310,17 @@ class SallyingHandler(Handler[tasks.Sallying]):
         """They go, and are found or not."""
         table = stage.position
         if isinstance(order, EndPhase):
-            stage.happen("no-sortie", swap_task(table), rule="SOR-1", side=task.side)
+            stage.happen("no-sortie", table.then(), rule="SOR-1", side=task.side)
             return
         if isinstance(order, Sally):
-            after = swap_task(table, tasks.Sallying(task.side, order.engine, order.figures))
+            after = table.then(tasks.Sallying(task.side, order.engine, order.figures))
             pieces = (ENGINES + order.engine, *order.figures)
             stage.happen("sallied", after, rule="SOR-1", side=task.side, pieces=pieces)
             return
         found = reading[0] >= FOUND
         stage.happen(
             "sortie-found" if found else "sortie-unseen",
-            swap_task(table),
+            table.then(),
             rule="SOR-2",
             side=task.side,
             pieces=task.figures,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hheditor.rules.api import Stage
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.posts import change_siege
-from hheditor.rules.figures.position.table import Table, kind_of, push_task
+from hheditor.rules.figures.position.table import Table, kind_of
 from hheditor.rules.figures.siege import fire, night
 from hheditor.rules.figures.siege.damage import wreck
 from hheditor.rules.figures.siege.places import day_of, hour_of
@@ -53,7 +53,7 @@ def before_shooting(stage: Stage[Table], side: int) -> None:
     ]
     if side == terms.besieger and hour_of(table) == 1 and not table.siege.kind:
         doing.append(tasks.Declaring(side))
-    stage.quietly(push_task(table, *doing))
+    stage.quietly(table.push(*doing))
 
 
 def end_of_phase(stage: Stage[Table]) -> None:

@@ -14,12 +14,7 @@ from hheditor.rules.figures.position.losses import lose
 from hheditor.rules.figures.position.measures import apart, gap_to, spot
 from hheditor.rules.figures.position.orders import Cast, LooseEngine, Suffer
 from hheditor.rules.figures.position.posts import change_engine, inside
-from hheditor.rules.figures.position.table import (
-    Table,
-    alive,
-    push_task,
-    swap_task,
-)
+from hheditor.rules.figures.position.table import Table, alive
 from hheditor.rules.figures.position.works import ENGINES, HEAVY, LIGHT, SECTORS
 from hheditor.rules.figures.shooting.sight import ahead as ahead_of
 from hheditor.rules.figures.shooting.sight import bears_screen
@@ -125,7 +120,7 @@ def loosed(stage: Stage[Table], side: int, order: LooseEngine) -> None:
     covered = judge_loose(table, side, order)
     assert not isinstance(covered, Finding)
     after = change_engine(table, order.engine, worked=True, ready=table.turn + 1)
-    after = push_task(after, tasks.EngineShot(side, order.engine, order.target, covered))
+    after = after.push(tasks.EngineShot(side, order.engine, order.target, covered))
     stage.happen(
         "engine-shoots",
         after,
@@ -162,7 +157,7 @@ class EngineShotHandler(Handler[tasks.EngineShot]):
         hit = reading[0] - night >= need
         stage.happen(
             "engine-shot",
-            swap_task(table),
+            table.then(),
             rule="ENG-5",
             side=task.side,
             pieces=(task.target,),
@@ -180,7 +175,7 @@ class EngineShotHandler(Handler[tasks.EngineShot]):
             and table.profile.engine(engine(table, task.engine).kind).again
         ):
             again = tasks.EngineShot(task.side, task.engine, task.target, covered=True, again=True)
-            stage.quietly(push_task(stage.position, again))
+            stage.quietly(stage.position.push(again))
 
 
 # Heavy engines ---------------------------------------------------------------------------------------------
@@ -225,7 +220,7 @@ def cast(stage: Stage[Table], side: int, order: Cast) -> None:
     each = engine(table, order.engine)
     rate = table.profile.engine(each.kind).rate
     after = change_engine(table, order.engine, worked=True, ready=table.turn + rate)
-    after = push_task(after, tasks.Casting(side, order.engine))
+    after = after.push(tasks.Casting(side, order.engine))
     x, y = falls_at(table, order.engine)
     stage.happen(
         "engine-casts",
@@ -257,7 +252,7 @@ class CastingHandler(Handler[tasks.Casting]):
         hit = struck(table, x, y)
         stage.happen(
             "stone-fell",
-            swap_task(table),
+            table.then(),
             rule="ENG-7",
             side=task.side,
             pieces=(hit,) if hit >= 0 else (),
@@ -270,10 +265,10 @@ class CastingHandler(Handler[tasks.Casting]):
         fallen = sector >= 0 and harm(stage, sector, points, "ENG-7")
         if figures and not fallen:
             crushing = tasks.Crushing(task.side, x, y, figures, sector, target)
-            stage.quietly(push_task(stage.position, crushing))
+            stage.quietly(stage.position.push(crushing))
         if target >= 0 and points:
             owner = engine(stage.position, target).side
-            stage.quietly(push_task(stage.position, tasks.Suffering(owner, target, points)))
+            stage.quietly(stage.position.push(tasks.Suffering(owner, target, points)))
 
 
 @handles(tasks.Crushing)
@@ -307,15 +302,15 @@ class CrushingHandler(Handler[tasks.Crushing]):
         table = stage.position
         near = self._near(table, task) if task.count else ()
         if not near:
-            stage.quietly(swap_task(table))
+            stage.quietly(table.then())
             return
         rest = tasks.Crushing(task.side, task.x, task.y, task.count - 1, task.sector, task.engine)
-        stage.quietly(swap_task(table, rest))
+        stage.quietly(table.then(rest))
         sides = {table.figures[number].side for number in near}
         if len(near) <= task.count or len(sides) > 1:
             lose_to_engine(stage, near[0], "ENG-7")
             return
-        stage.quietly(push_task(stage.position, tasks.Losing(sides.pop(), near, "ENG-7")))
+        stage.quietly(stage.position.push(tasks.Losing(sides.pop(), near, "ENG-7")))
 
 
 def inside_kind(table: Table, number: int) -> bool:
@@ -381,7 +376,7 @@ class SufferingHandler(Handler[tasks.Suffering]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Suffering, order: Any, reading: Reading) -> None:
         """A point less to take."""
-        table = swap_task(stage.position, tasks.Suffering(task.side, task.engine, task.points - 1))
+        table = stage.position.then(tasks.Suffering(task.side, task.engine, task.points - 1))
         if order.figure >= 0:
             stage.quietly(table)
             lose(stage, order.figure, "ENG-10")

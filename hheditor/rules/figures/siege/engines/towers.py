@@ -11,13 +11,7 @@ from hheditor.rules.figures.position.agenda import Handler, handles
 from hheditor.rules.figures.position.measures import touching_figures
 from hheditor.rules.figures.position.orders import Batter, Hack, Land
 from hheditor.rules.figures.position.posts import bridged, change_engine, sector
-from hheditor.rules.figures.position.table import (
-    Table,
-    change_figures,
-    kind_of,
-    push_task,
-    swap_task,
-)
+from hheditor.rules.figures.position.table import Table, change_figures, kind_of
 from hheditor.rules.figures.position.works import ENGINES, SECTORS, footprint
 from hheditor.rules.figures.siege.damage import harm
 from hheditor.rules.figures.siege.engines.crews import engine, judge_served
@@ -117,7 +111,7 @@ def battered(stage: Stage[Table], side: int, order: Batter) -> None:
     """The ram swings."""
     each = engine(stage.position, order.engine)
     after = change_engine(stage.position, order.engine, fought=each.fought + 1)
-    after = push_task(after, tasks.Battering(side, order.engine, order.sector))
+    after = after.push(tasks.Battering(side, order.engine, order.sector))
     stage.happen("ram-swings", after, rule="ENG-3", side=side, pieces=(ENGINES + order.engine,))
 
 
@@ -134,7 +128,7 @@ class BatteringHandler(Handler[tasks.Battering]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Battering, order: Any, reading: Reading) -> None:
         """Damage."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         harm(stage, task.sector, reading[0], "ENG-3")
 
 
@@ -196,7 +190,7 @@ def judge_hack(table: Table, side: int, order: Hack) -> Finding | None:
 def hacked(stage: Stage[Table], side: int, order: Hack) -> None:
     """They hew."""
     after = change_figures(stage.position, {each: {"fought": (0,)} for each in order.figures})
-    after = push_task(after, tasks.Hacking(side, order.sector))
+    after = after.push(tasks.Hacking(side, order.sector))
     stage.happen("hewed", after, rule="FOR-14", side=side, pieces=(SECTORS + order.sector, *order.figures))
 
 
@@ -212,5 +206,5 @@ class HackingHandler(Handler[tasks.Hacking]):
 
     def carry_out(self, stage: Stage[Table], task: tasks.Hacking, order: Any, reading: Reading) -> None:
         """Damage."""
-        stage.quietly(swap_task(stage.position))
+        stage.quietly(stage.position.then())
         harm(stage, task.sector, reading[0], "FOR-14")
