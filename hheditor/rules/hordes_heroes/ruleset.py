@@ -13,6 +13,8 @@ from hheditor.rules.api import (
     Appraisal,
     Moment,
     Order,
+    Patch,
+    Phrase,
     Price,
     Scene,
     TimeUnit,
@@ -30,6 +32,7 @@ from hheditor.rules.hordes_heroes.armies.troops import (
 from hheditor.rules.hordes_heroes.bot.deployment import placings
 from hheditor.rules.hordes_heroes.bot.evaluation import prospect
 from hheditor.rules.hordes_heroes.bot.merits import merits
+from hheditor.rules.hordes_heroes.bot.reasons import reason
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.command import deployment, placement
 from hheditor.rules.hordes_heroes.movement.moves import canonical_move
@@ -45,9 +48,12 @@ from hheditor.rules.hordes_heroes.position.profile import (
 )
 from hheditor.rules.hordes_heroes.position.table import Table, name
 from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects, ground
+from hheditor.rules.hordes_heroes.screen import gestures, kinds, status, umpire
+from hheditor.rules.hordes_heroes.screen.accounts import account_of, accounts
 from hheditor.rules.hordes_heroes.screen.deployment import Parade
-from hheditor.rules.hordes_heroes.screen.facade import Looking
 from hheditor.rules.hordes_heroes.screen.measures import Chronicle
+from hheditor.rules.hordes_heroes.screen.odds import ventures
+from hheditor.rules.hordes_heroes.screen.overlays import MAKERS, line_of_sight
 from hheditor.rules.hordes_heroes.screen.scene import marks, scene
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
@@ -55,7 +61,7 @@ from hheditor.values import Finding, refuse
 load()
 
 
-class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
+class HordesAndHeroes(Parade, Chronicle, AgendaRuleset[Table]):
     """Hordes & Heroes: one engine, the profile says which book."""
 
     id: ClassVar[str] = "hordes_heroes"
@@ -80,6 +86,26 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     prospect_scale: ClassVar[int] = 1_200
     prospect_doubt: ClassVar[int] = 2_400
 
+    overlay_kinds = kinds.KINDS
+    overlay_makers = MAKERS
+    pins = kinds.PINS
+
+    gesture = staticmethod(gestures.gesture)
+    wording = staticmethod(gestures.wording)
+    order_of = staticmethod(gestures.order_of)
+    ventures = staticmethod(ventures)
+    resting = staticmethod(status.resting)
+    idle = staticmethod(status.idle)
+    phases = staticmethod(status.phases)
+    beginning = staticmethod(status.beginning)
+    line_of_sight = staticmethod(line_of_sight)
+    accounts = staticmethod(accounts)
+    account_of = staticmethod(account_of)
+    roster = staticmethod(status.roster)
+    counts = staticmethod(status.counts)
+    adjustable = staticmethod(umpire.adjustable)
+    adjust = staticmethod(umpire.adjust)
+    play_on = staticmethod(umpire.play_on)
     opening = staticmethod(deployment.opening)
     prospect = staticmethod(prospect)
     problems = staticmethod(problems)
@@ -255,6 +281,23 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         """ARM-4, SW-5: generals, heroes among them, and magicians in an army of the fantasy book."""
         general, *others = building.leader_roles(army)
         return (general, building.HERO, *others)
+
+    def reason(self, position: Table, order: Order) -> Phrase:
+        """What weighs most in an order's merit."""
+        return reason(position, self.to_act(position), order)
+
+    def calling_time(self, position: Table) -> Order | None:
+        """Propose that time is up."""
+        return CallTime()
+
+    def told_with(self, event: str, following: str) -> str:
+        """A move that ends in another formation is one deed."""
+        return "moved-formed" if (event, following) == ("moved", "formed") else ""
+
+    def force(self, position: Table, order: Order) -> Patch | Finding:
+        """What a refused order did on the table all the same."""
+        patch = umpire.force(position, order)
+        return super().force(position, order) if patch is None else patch
 
 
 RULESET = HordesAndHeroes()

@@ -7,17 +7,32 @@ from typing import Any, ClassVar
 from hheditor.armies import Army, Leader, TroopType
 from hheditor.hexes import FACINGS, facing_name, label
 from hheditor.maps import Map
-from hheditor.rules.api import Appraisal, Badge, Count, Moment, Order, Price, Total, Unlistable
+from hheditor.rules.api import (
+    AgendaRuleset,
+    Appraisal,
+    Badge,
+    Count,
+    Gesture,
+    Moment,
+    Order,
+    Price,
+    Scene,
+    Total,
+    Unlistable,
+)
+from hheditor.rules.api.paper.bases import Base
+from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api.screen.paths import Range, Step
 from hheditor.rules.api.surfaces import Contour, Ground, Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.lists import inspect_lists
 from hheditor.rules.impetus.armies.troops import Characteristics
+from hheditor.rules.impetus.board.bare.board import TableBoard
 from hheditor.rules.impetus.bot.evaluation import prospect
 from hheditor.rules.impetus.bot.merits import counsel
 from hheditor.rules.impetus.chapters import load
 from hheditor.rules.impetus.command import deployment, victory
 from hheditor.rules.impetus.paper import markers
-from hheditor.rules.impetus.paper.facade import Printing
 from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.invariants import problems
@@ -30,17 +45,22 @@ from hheditor.rules.impetus.position.profile import (
     shipped,
 )
 from hheditor.rules.impetus.position.table import Table
+from hheditor.rules.impetus.scenes import scene
+from hheditor.rules.impetus.screen import gestures, kinds, paths, status
+from hheditor.rules.impetus.screen.accounts import account_of, accounts
 from hheditor.rules.impetus.screen.boards import other_board
 from hheditor.rules.impetus.screen.deployment import Parade, strips
-from hheditor.rules.impetus.screen.facade import Looking
 from hheditor.rules.impetus.screen.measures import Chronicle
+from hheditor.rules.impetus.screen.overlays import MAKERS
+from hheditor.rules.impetus.screen.ventures import ventures
 from hheditor.scenarios import Scenario
+from hheditor.tables import Field
 from hheditor.values import Finding, refuse
 
 load()
 
 
-class Impetus(Looking, Chronicle, Parade, Printing):
+class Impetus(Chronicle, Parade, AgendaRuleset[Table]):
     """Basic Impetus 2, on hexes and on a bare table."""
 
     id: ClassVar[str] = "impetus"
@@ -65,6 +85,25 @@ class Impetus(Looking, Chronicle, Parade, Printing):
         Unlistable("group-charge", "order.impetus.group-charge"),
     )
 
+    overlay_kinds = kinds.KINDS
+    overlay_makers = MAKERS
+    pins = kinds.PINS
+
+    mobility = staticmethod(paths.mobility)
+    whole = staticmethod(paths.whole)
+    together = staticmethod(paths.together)
+    rings = staticmethod(paths.rings)
+    scene = staticmethod(scene)
+    gesture = staticmethod(gestures.gesture)
+    wording = staticmethod(gestures.wording)
+    idle = staticmethod(status.idle)
+    phases = staticmethod(status.phases)
+    next_step = staticmethod(status.next_step)
+    beginning = staticmethod(status.beginning)
+    accounts = staticmethod(accounts)
+    account_of = staticmethod(account_of)
+    ventures = staticmethod(ventures)
+    roster = staticmethod(status.roster)
     opening = staticmethod(deployment.opening)
     prospect = staticmethod(prospect)
     problems = staticmethod(problems)
@@ -192,6 +231,55 @@ class Impetus(Looking, Chronicle, Parade, Printing):
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """Points, units, the sum of its VD, and the lost VD at which it breaks."""
         return (*super().totals(army, found), *points.totals(army))
+
+    def order_along(self, position: Table, piece: int, step: Step) -> Order | None:
+        """The order of one step by itself."""
+        found = paths.whole(position, (piece,), (step,))
+        return None if found is None else found.order
+
+    def field(self, position: Table) -> Field:
+        """The bases on a table."""
+        board = position.board
+        return board.field(position) if isinstance(board, TableBoard) else Field({})
+
+    def order_of(self, position: Table, gesture: Gesture) -> Order | None:
+        """The order a gesture means here, legal or not."""
+        return super().order_of(position, gesture) or gestures.meant(position, gesture)
+
+    def reference(self, scenario: Scenario) -> Reference:
+        """What its players look up; `BadValue` where the scenario cannot be played."""
+        from hheditor.rules.impetus.paper.reference import reference
+
+        armies = [side.army for side in scenario.sides]
+        return reference(
+            deployment.empty_field(scenario), armies, [self.appraise(army) for army in armies], self.version
+        )
+
+    def deployed(self, scenario: Scenario, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        """The first deployment of each of these sides, laid out as it is written."""
+        return scene(_laid_out(scenario, sides))
+
+    def bases(self, scenario: Scenario) -> tuple[Base, ...]:
+        """TAB-3: of every unit, of a large unit one for all."""
+        from hheditor.rules.impetus.paper.bases import bases
+
+        return bases(_laid_out(scenario, (0, 1)))
+
+    def ranges(self, scenario: Scenario) -> tuple[Range, ...]:
+        """What these armies measure on a table."""
+        from hheditor.rules.impetus.paper.bases import ranges
+        from hheditor.rules.impetus.paper.facts import Facts
+
+        return ranges(Facts(deployment.empty_field(scenario).setup))
+
+
+def _laid_out(scenario: Scenario, sides: tuple[int, ...]) -> Table:
+    table = deployment.empty_field(scenario)
+    for side in sides:
+        chosen = next((each for each in scenario.deployments if each.side == side), None)
+        if chosen is not None:
+            table = deployment.place_deployment(table, chosen)
+    return table
 
 
 RULESET = Impetus()

@@ -6,7 +6,18 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader
-from hheditor.rules.api import Appraisal, Order, Phrase, Scene, TimeUnit, Total
+from hheditor.rules.api import (
+    AgendaRuleset,
+    Appraisal,
+    Event,
+    Gesture,
+    Held,
+    Order,
+    Phrase,
+    Scene,
+    TimeUnit,
+    Total,
+)
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.api.terms import Part
@@ -37,15 +48,18 @@ from hheditor.rules.men_of_iron.position.orders import AnyOrder, Move
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.scenarios import samples
 from hheditor.rules.men_of_iron.scenarios.documents import SideSheet, begun
-from hheditor.rules.men_of_iron.screen.facade import Looking
+from hheditor.rules.men_of_iron.screen import cards, gestures, kinds, status, umpire
+from hheditor.rules.men_of_iron.screen import hand as holding
+from hheditor.rules.men_of_iron.screen.accounts import account_of, accounts
 from hheditor.rules.men_of_iron.screen.measures import Chronicle
+from hheditor.rules.men_of_iron.screen.overlays import MAKERS, line_of_sight
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
 load()
 
 
-class MenOfIron(Chronicle, Looking):
+class MenOfIron(Chronicle, AgendaRuleset[Table]):
     """Men of Iron: one engine, the profile says which flavour."""
 
     id: ClassVar[str] = "men_of_iron"
@@ -72,6 +86,28 @@ class MenOfIron(Chronicle, Looking):
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
     has_tracks: ClassVar[bool] = True
 
+    overlay_kinds = kinds.KINDS
+    overlay_makers = MAKERS
+    pins = kinds.PINS
+
+    gesture = staticmethod(gestures.gesture)
+    wording = staticmethod(gestures.wording)
+    resting = staticmethod(status.resting)
+    idle = staticmethod(status.idle)
+    phases = staticmethod(status.phases)
+    group_cards = staticmethod(cards.cards)
+    side_orders = staticmethod(cards.besides)
+    next_step = staticmethod(cards.next_step)
+    beginning = staticmethod(status.beginning)
+    line_of_sight = staticmethod(line_of_sight)
+    accounts = staticmethod(accounts)
+    account_of = staticmethod(account_of)
+    in_secret = staticmethod(holding.in_secret)
+    openly = staticmethod(holding.openly)
+    roster = staticmethod(status.roster)
+    counts = staticmethod(status.counts)
+    adjustable = staticmethod(umpire.adjustable)
+    adjust = staticmethod(umpire.adjust)
     view = staticmethod(hidden.view)
     view_order = staticmethod(hidden.view_order)
     sample = staticmethod(hidden.sample)
@@ -151,6 +187,19 @@ class MenOfIron(Chronicle, Looking):
     def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
         """Units, and the flight level they come to."""
         return building.totals(army)
+
+    def order_of(self, position: Table, gesture: Gesture) -> Order | None:
+        """The order a gesture means here, legal or not."""
+        return super().order_of(position, gesture) or gestures.meant(position, gesture)
+
+    def told_too(self, event: Event) -> bool:
+        """Who is activated is said below the heading."""
+        return True
+
+    def hand(self, position: Table, side: int) -> tuple[Held, ...]:
+        """The counters a side holds."""
+        orders = tuple(self.orders(position)) if self.to_act(position) == side else ()
+        return holding.hand(position, side, orders)
 
 
 RULESET = MenOfIron()
