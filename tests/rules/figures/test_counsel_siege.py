@@ -10,7 +10,8 @@ from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import play_out
 from hheditor.rules.api import Order
 from hheditor.rules.figures import RULESET, Situation, orders
-from hheditor.rules.figures.bot.siege.camp import assaults, days_to_a_gap
+from hheditor.rules.figures.bot.siege.designs import design
+from hheditor.rules.figures.bot.siege.hours import assaults, days_to_a_gap
 from hheditor.rules.figures.position.table import BASES, Table
 from hheditor.rules.figures.position.works import ENGINES
 from tests.rules.figures.castle import GATE, T_SE, W_SE, W_SW, castle, peopled
@@ -36,6 +37,10 @@ def test_he_bombards_while_stones_will_make_a_gap_and_storms_where_there_is_one(
     field.formation(RED, "4x2 c fM", (5000, 11000, 2700), ladders=2)
     field.engine(RED, "trebuchet", (7500, 10000, 2700))
     field.engine(RED, "mangonel", (7600, 10000, 2700))
+    assert assaults(field.table("shooting"), RED), "there is nobody to keep him out"
+    for slot in (0, 2, 4, 6, 8):
+        field.on_top(BLUE, "fM", W_SW, slot)
+        field.on_top(BLUE, "fM", W_SE, slot)
     table = field.table("shooting")
     assert days_to_a_gap(table, RED) == 3
     assert not assaults(table, RED)
@@ -108,7 +113,42 @@ def test_nobody_stays_under_fire_on_a_day_of_stones() -> None:
     for slot in (0, 2, 4, 6):
         field.on_top(BLUE, "fL/xbow", W_SE, slot)
     field.day_kind = "bombardment"
-    assert isinstance(best(at(field, "movement", RED), BASES + foot), orders.Back)
+    table = at(field, "movement", RED)
+    while (order := best(table, BASES + foot)) is not None:
+        table = RULESET.follow(table, order)
+    assert table.bases[foot].pose.y >= 9400, "away from the wall, whichever way it looks"
+
+
+def test_men_come_to_the_foot_of_a_wall_however_they_stand_before_it() -> None:
+    """Whoever turns beside a wall strikes it with a corner; men used to stand a foot short of it for good."""
+    field = castle()
+    spots = [(7394, 5312), (7588, 5311), *((6900 + 220 * place, 5900) for place in range(6))]
+    field.dissolved(RED, "4x2 c fM", tuple(spots), 2700, ladders=1)
+    table = at(field, "movement", RED)
+    for number in (0, 1):
+        order = best(table, number)
+        assert isinstance(order, orders.Walk) and order.points[-1][1] == 5252
+        table = RULESET.follow(table, order)
+    assert isinstance(best(table, 0), orders.RaiseLadder)
+
+
+def test_a_tower_goes_to_the_wall_it_can_reach() -> None:
+    """There are fewer men on the wall behind the ditch; no tower comes there."""
+    field = castle().ground("ditch", ((6000, 5700), (8600, 5700), (8600, 6200), (6000, 6200)))
+    tower = field.engine(RED, "siege-tower", (9900, 9000, 2700))
+    for slot in (0, 2, 4, 6):
+        field.on_top(BLUE, "fM", W_SE, slot)
+    assert design(at(field, "movement", RED), RED).docks[tower] == W_SE
+
+
+def test_shooters_behind_screens_shoot_on_a_day_of_stones() -> None:
+    field = castle()
+    bows = field.formation(RED, "6x2 o fL/xbow", (7500, 10200, 2700), screens=6)
+    field.single(RED, "hM", (7500, 11500, 2700), role="supreme")
+    field.on_top(BLUE, "fM", W_SW, 4)
+    field.day_kind = "bombardment"
+    order = best(at(field, "movement", RED), BASES + bows)
+    assert isinstance(order, orders.Advance), "into range, not out of it"
 
 
 # The besieged ----------------------------------------------------------------------------------------------

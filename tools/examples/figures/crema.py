@@ -14,12 +14,15 @@ GATEHOUSE = gatehouse(90, 24, 90, (93, 20))
 WORKS = (T1, T2, T3, T4, W1, W2, W3, W4, W5, W6, WW, WE, GATEHOUSE)
 ENCLOSURE = points((14.5, 0), (165.5, 0), (165.5, 22.5), (14.5, 22.5))
 
-FOOT = tuple(Said(f"Foot {number}", f"Fanti {number}") for number in ("I", "II", "III"))
-MEN_AT_ARMS, KNIGHTS = (
-    Said("Dismounted knights", "Cavalieri appiedati"),
-    Said("German knights", "Cavalieri tedeschi"),
+FOOT = tuple(Said(f"Foot {number}", f"Fanti {number}") for number in ("I", "II"))
+MEN_AT_ARMS = tuple(
+    Said(f"Dismounted knights {number}", f"Cavalieri appiedati {number}") for number in ("I", "II")
 )
-CROSSBOWS, ATTENDANTS = Said("Crossbowmen", "Balestrieri"), Said("Camp attendants", "Inservienti di campo")
+CROSSBOWS = tuple(Said(f"Crossbowmen {number}", f"Balestrieri {number}") for number in ("I", "II"))
+WALL_CROSSBOWS, ATTENDANTS = (
+    Said("Crossbowmen", "Balestrieri"),
+    Said("Camp attendants", "Inservienti di campo"),
+)
 TOWER_NAME, RAM = Said("The great tower", "La gran torre"), Said("Ram", "Ariete")
 MANGONEL, TREBUCHET = Said("Mangonel", "Mangano"), Said("Small trebuchet", "Piccolo trabucco")
 SPEARS, TOWNSMEN = Said("Spearmen of Crema", "Lancieri di Crema"), Said("Townsmen", "Cittadini")
@@ -36,9 +39,8 @@ EMPEROR = Host(
             Line("mangonel", 1, MANGONEL),
             Line("small_trebuchet", 1, TREBUCHET),
             *(Line("foot", 16, each, ("ladders-4",)) for each in FOOT),
-            Line("dismounted", 8, MEN_AT_ARMS),
-            Line("crossbows", 12, CROSSBOWS, ("screens-6",)),
-            Line("knights", 8, KNIGHTS),
+            *(Line("dismounted", 10, each, ("open", "ladders-2")) for each in MEN_AT_ARMS),
+            *(Line("crossbows", 12, each, ("screens-6",)) for each in CROSSBOWS),
             Line("attendants", 6, ATTENDANTS),
         ),
         (("supreme", "hX"), ("commander", "hX"), ("standard", "hX"), ("musician", "hM")),
@@ -46,9 +48,9 @@ EMPEROR = Host(
     name=Said("The Emperor", "L'Imperatore"),
     device=Device("plain", "eagle", "#e8c465", "#24231f"),
     stands=(
-        *((48, 74), (90, 74), (75, 74), (133, 74)),
-        *((30, 74), (110, 74), (156, 74), (62, 73), (94, 83), (65, 90)),
-        *((90, 112), (80, 92), (126, 86), (83, 92), (77, 92)),
+        *((48, 72), (90, 71), (22, 74), (152, 74)),
+        *((35, 80), (101, 80), (60, 81), (117.5, 81), (76.5, 71), (136, 71)),
+        *((90, 112), (98, 86), (40, 87), (98, 92), (46, 87)),
     ),
     briefing=Said(
         "One day, and four sectors to hold at its end. The ditch is filled in two places: before the tower, "
@@ -68,7 +70,7 @@ CREMA = Host(
             Line("stone_thrower", 1, STONES),
             Line("guards", 16, SPEARS),
             Line("townsmen", 14, TOWNSMEN),
-            Line("wall_crossbows", 10, CROSSBOWS),
+            Line("wall_crossbows", 10, WALL_CROSSBOWS),
             Line("wall_archers", 10, ARCHERS),
             Line("wall_sergeants", 6, MILANESE),
         ),
@@ -129,15 +131,15 @@ SKETCH = Sketch(
         camp(75, 105),
     ),
     lines=(
-        line("ditch", (3, 33.5), (42, 33.5), width=5),
-        line("ditch", (54, 33.5), (86, 33.5), width=5),
-        line("ditch", (94, 33.5), (177, 33.5), width=5),
+        line("ditch", (3, 33.5), (26, 33.5), width=5),
+        line("ditch", (68, 33.5), (84, 33.5), width=5),
+        line("ditch", (126, 33.5), (177, 33.5), width=5),
     ),
     turn_limit=0,
     works=WORKS,
     zones=(TableZone("The town", ENCLOSURE, 1),),
     words=(
-        *(*FOOT, MEN_AT_ARMS, KNIGHTS, CROSSBOWS, ATTENDANTS, TOWER_NAME, RAM, MANGONEL, TREBUCHET),
+        *(*FOOT, *MEN_AT_ARMS, *CROSSBOWS, WALL_CROSSBOWS, ATTENDANTS, TOWER_NAME, RAM, MANGONEL, TREBUCHET),
         *(SPEARS, TOWNSMEN, ARCHERS, MILANESE, STONES),
         Said("The town", "La città"),
         Said("The Emperor before Crema, 1160", "L'Imperatore davanti a Crema, 1160"),

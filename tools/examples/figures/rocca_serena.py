@@ -25,7 +25,7 @@ TREBUCHET, RAM, TOWER_NAME = (
     Said("Ram", "Ariete"),
     Said("Siege tower", "Torre d'assedio"),
 )
-MANGONEL_I, MANGONEL_II = Said("Mangonel I", "Mangano I"), Said("Mangonel II", "Mangano II")
+MANGONEL = Said("Mangonel", "Mangano")
 SPEARS, WALL_BOWS = Said("Spearmen", "Lancieri"), Said("Archers", "Arcieri")
 HOUSEHOLD = Said("Household", "Masnada")
 STONES, BOLTS = Said("Stone thrower", "Catapulta da pietre"), Said("Bolt thrower", "Catapulta da dardi")
@@ -36,14 +36,13 @@ BESIEGER = Host(
         "1212",
         (
             Line("trebuchet", 1, TREBUCHET),
-            Line("mangonel", 1, MANGONEL_I),
-            Line("mangonel", 1, MANGONEL_II),
+            Line("mangonel", 1, MANGONEL),
             Line("ram", 1, RAM),
             Line("siege_tower", 1, TOWER_NAME),
             Line("foot", 16, FOOT_I, ("ladders-4",)),
             Line("foot", 16, FOOT_II, ("ladders-4",)),
             Line("men_at_arms", 10, MEN_AT_ARMS),
-            Line("crossbows", 12, CROSSBOWS, ("screens-6",)),
+            *(Line("crossbows", 12, CROSSBOWS, ("screens-6",)) for _ in range(2)),
             Line("riders", 8, KNIGHTS),
             Line("attendants", 6, ATTENDANTS),
         ),
@@ -52,17 +51,17 @@ BESIEGER = Host(
     name=Said("The Marquis", "Il Marchese"),
     device=Device("chief", "lion", "#9c2a2c", "#e6e2d6"),
     stands=(
-        *((75, 100), (82.5, 100), (90, 100), (97.5, 102), (114, 112)),
-        *((56, 99), (125, 99), (37, 99), (149, 99), (82.5, 112)),
-        *((18, 112), (96, 112), (46, 104), (100, 113), (103, 113)),
+        *((75, 100), (82.5, 100), (97.5, 102), (114, 112)),
+        *((109, 104), (135, 112), (40, 103), (58, 96), (134, 97), (72, 113)),
+        *((18, 112), (90, 110), (52, 102), (86, 110), (56, 102)),
     ),
     briefing=Said(
-        "Ten days. Trebuchet and first mangonel bear on the wall west of the gate, the second on the gate "
-        "itself; every night gives half of the damage back, so choose one place and stay with it. Ladders "
-        "and tower are for the day on which the garrison is thin.",
-        "Dieci giorni. Trabucco e primo mangano battono il muro a ovest del portone, il secondo il portone; "
-        "ogni notte restituisce metà dei danni, perciò scegliete un punto e insistete. Scale e torre "
-        "servono il giorno in cui la guarnigione è rada.",
+        "Ten days. Trebuchet and mangonel bear on the wall west of the gate; every night gives half of the "
+        "damage back. Crossbowmen behind screens wear the walls down; ladders, ram and tower are for the "
+        "day on which the garrison is thin.",
+        "Dieci giorni. Trabucco e mangano battono il muro a ovest del portone; ogni notte restituisce metà "
+        "dei danni. I balestrieri dietro i ripari logorano le mura; scale, ariete e torre servono il giorno "
+        "in cui la guarnigione è rada.",
     ),
     terms={"besieges": "castle"},
 )
@@ -83,15 +82,15 @@ GARRISON = Host(
     name=Said("The Castellan", "Il Castellano"),
     device=Device("pale", "tower", "#24456b", "#e8c465"),
     stands=(
-        upon(KEEP),
-        upon(T_SE),
+        upon(T_NE),
+        upon(T_NW),
         all_of(
             on(W_W, 2, 6),
             on(W_E, 2, 6),
             on(W_NW, 3),
             on(W_NE, 3),
-            on(T_NW, 5),
-            on(T_NE, 5),
+            on(T_NW, 0),
+            on(T_NE, 0),
             ((78, 46), (82, 46), (98, 46), (102, 46)),
         ),
         all_of(on(W_SW, 1, 5), on(W_SE, 1, 5), on(GATEHOUSE, 1, 3), on(T_SW, 0, 2), on(T_SE, 0, 3)),
@@ -114,11 +113,11 @@ SKETCH = Sketch(
     year="1212",
     place=Said("A castle in the hills", "Un castello tra le colline"),
     notes=Said(
-        "The whole of siege warfare in one place: a trebuchet and two mangonels before a castle, a ram and "
+        "The whole of siege warfare in one place: a trebuchet and a mangonel before a castle, a ram and "
         "a tower in waiting, a garrison that is just strong enough to man its walls. By day a trebuchet "
         "does some eleven points, a mangonel eight, and every night gives half of it back: one engine alone "
         "never brings a wall of thirty down, two do on the third day.",
-        "Tutta la guerra d'assedio in un luogo: un trabucco e due mangani davanti a un castello, un ariete e "
+        "Tutta la guerra d'assedio in un luogo: un trabucco e un mangano davanti a un castello, un ariete e "
         "una torre in attesa, una guarnigione che basta appena alle mura. In un giorno un trabucco fa circa "
         "undici punti, un mangano otto, e ogni notte ne restituisce la metà: una macchina sola non abbatte "
         "mai un muro da trenta, due lo fanno il terzo giorno.",
@@ -135,8 +134,17 @@ SKETCH = Sketch(
     works=WORKS,
     zones=(TableZone("The court", ENCLOSURE, 1),),
     words=(
-        *(FOOT_I, FOOT_II, MEN_AT_ARMS, KNIGHTS, CROSSBOWS, ATTENDANTS, TREBUCHET, RAM, TOWER_NAME),
-        *(MANGONEL_I, MANGONEL_II, SPEARS, WALL_BOWS, HOUSEHOLD, STONES, BOLTS),
+        *(
+            FOOT_I,
+            FOOT_II,
+            MEN_AT_ARMS,
+            CROSSBOWS,
+            ATTENDANTS,
+            TREBUCHET,
+            RAM,
+            TOWER_NAME,
+        ),
+        *(MANGONEL, SPEARS, WALL_BOWS, HOUSEHOLD, STONES, BOLTS),
         Said("The court", "La corte"),
         Said("Besiegers of Rocca Serena, 1212", "Assedianti di Rocca Serena, 1212"),
         Said("Garrison of Rocca Serena, 1212", "Guarnigione di Rocca Serena, 1212"),

@@ -10,7 +10,9 @@ from hheditor.rules.figures.movement.bases import Move, furthest_advance, moved
 from hheditor.rules.figures.movement.ground import bar_to_base
 from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders as o
+from hheditor.rules.figures.position.measures import foes
 from hheditor.rules.figures.position.table import BASES, Table
+from hheditor.rules.figures.position.works import ENGINES
 from hheditor.tables import Polygon, Pose, Rect, Size, heading, on_table, overlap, turn
 from hheditor.values import Finding
 
@@ -29,6 +31,8 @@ CELL = 250
 NEIGHBOURS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 ASIDE = (0, 300, -300)
 """How far past its goal a formation turns to go round something."""
+HEMMED = 1500
+"""So far from its goal, and from every enemy, a formation that cannot go on steps back."""
 STAY = 20
 """Less than this is not worth an order."""
 
@@ -43,11 +47,10 @@ def march(
 ) -> Iterator[Candidate]:
     """Moves of a formation towards being `wish` away from a goal, with their merits."""
     found = way(table, formation, goal, wish)
-    if found is None:
-        return
     wish = wish if found is goal else 0
     goal = found
     before = shortfall(table.bases[formation], goal, wish)
+    hemmed = before > HEMMED and _hemmed(table, formation)
     for order in dict.fromkeys(_tries(table, formation, goal, wish)):
         judged = judge_primitive(table, order)
         if isinstance(judged, Finding):
@@ -56,7 +59,17 @@ def march(
             yield _turned(table, formation, judged, goal, wish, before, gain), order
             continue
         nearer = (before - shortfall(judged.end, goal, wish)) * NEARER // 100
-        yield nearer + gain(table, formation, order, judged) - STAY, order
+        merit = nearer + gain(table, formation, order, judged) - STAY
+        yield max(merit, 1) if hemmed and isinstance(order, o.Back) else merit, order
+
+
+def _hemmed(table: Table, formation: int) -> bool:
+    """Whether a formation can go neither on nor round those before it, no enemy being near: it makes room."""
+    if furthest_advance(table, formation) > STAY:
+        return False
+    pose, side = table.bases[formation].pose, table.formations[formation].side
+    near = table.pieces.near(pose.x, pose.y, HEMMED + table.bases[formation].radius)
+    return all(piece >= ENGINES or table.side_of(piece) == side for piece in near)
 
 
 def _turned(
@@ -83,9 +96,9 @@ def shortfall(rect: Rect, goal: Rect, wish: int) -> int:
     return max(0, away - wish) + max(0, wish - away) // 2 + ASKEW * max(0, askew - 60)
 
 
-def way(table: Table, formation: int, goal: Rect, wish: int) -> Rect | None:
-    """The goal, or where to go first to get round what a base cannot cross; None: there is no way."""
-    known: dict[tuple[int, Pose], Rect | None] = table.memo("ways round")
+def way(table: Table, formation: int, goal: Rect, wish: int) -> Rect:
+    """The goal, or where to go first to get round what a base cannot cross."""
+    known: dict[tuple[int, Pose], Rect] = table.memo("ways round")
     if (formation, goal.pose) not in known:
         here, size = table.bases[formation].pose, table.bases[formation].size
         short = wish + goal.size.depth + size.depth
@@ -95,7 +108,8 @@ def way(table: Table, formation: int, goal: Rect, wish: int) -> Rect | None:
             found = found or _round(table, here, goal.pose, size, bars, short)
             if found is not None:
                 break
-        known[formation, goal.pose] = found
+        # As near as it comes, where there is no way at all.
+        known[formation, goal.pose] = found or goal
     return known[formation, goal.pose]
 
 
@@ -103,24 +117,37 @@ Bars = tuple[Polygon, ...]
 
 
 def _bars(table: Table, formation: int) -> Iterator[Bars]:
-    """What stands in the way besides ground: engines; before works, where all go for a few places,
-    friends, too, if there is a way round them."""
+    """What stands in the way besides ground: engines, friends who stay where they are, and figures by
+    themselves, if there is a way round them all; else less of it."""
     engines = tuple(rect.corners for rect in table.engines.values())
-    if table.siege is not None:
-        side = table.formations[formation].side
-        friends = tuple(
-            rect.corners
-            for number, rect in table.bases.items()
-            if number != formation and table.formations[number].side == side and _stays(table, number)
-        )
+    side = table.formations[formation].side
+    friends = tuple(
+        rect.corners
+        for number, rect in table.bases.items()
+        if number != formation and table.formations[number].side == side and _stays(table, number)
+    )
+    near, pose = 3 * CELL + table.bases[formation].radius, table.bases[formation].pose
+    loose = tuple(
+        table.singles[number].corners
+        for number in table.pieces.near(pose.x, pose.y, near)
+        if number in table.singles and table.figures[number].side == side
+    )
+    if loose:
+        yield (*engines, *friends, *loose)
+    if friends:
         yield (*engines, *friends)
     yield engines
 
 
 def _stays(table: Table, formation: int) -> bool:
-    """Whether a formation is likely to stay where it is: it shoots, or waits for a gap to ride through."""
+    """Whether a formation is likely to stay where it is: it is engaged, or, before works, it shoots or waits
+    for a gap to ride through."""
+    if foes(table, formation):
+        return True
     members = table.members.get(formation, ())
-    return bool(members) and (table.kinds[members[0]].weapon != "" or table.kinds[members[0]].mounted)
+    if table.siege is None or not members:
+        return False
+    return table.kinds[members[0]].weapon != "" or table.kinds[members[0]].mounted
 
 
 def _round(table: Table, here: Pose, goal: Pose, size: Size, bars: Bars, short: int) -> Rect | None:

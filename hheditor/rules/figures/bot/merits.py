@@ -13,6 +13,7 @@ from hheditor.rules.figures.bot import exchange
 from hheditor.rules.figures.bot.march import NEARER, STAY, Candidate, march
 from hheditor.rules.figures.bot.siege import besieger, camp, defender, staff
 from hheditor.rules.figures.bot.siege import fire as siege_fire
+from hheditor.rules.figures.bot.volleys import strays, volleys
 from hheditor.rules.figures.formations import rally
 from hheditor.rules.figures.melee.allotment import proposed as attack_of
 from hheditor.rules.figures.melee.combat import able_formations
@@ -25,8 +26,7 @@ from hheditor.rules.figures.position.kinds import range_of
 from hheditor.rules.figures.position.measures import foes, front_foes, touched_by
 from hheditor.rules.figures.position.table import BASES, Table, kind_of, piece_of
 from hheditor.rules.figures.position.works import ENGINES
-from hheditor.rules.figures.shooting.targets import Man, shooters
-from hheditor.rules.figures.shooting.volley import proposed as volleys
+from hheditor.rules.figures.shooting.targets import shooters
 from hheditor.tables import Pose, Rect, heading, turn
 from hheditor.values import Finding
 
@@ -65,15 +65,17 @@ def _answer(table: Table, order: Order) -> int:
 
 
 def _shots(table: Table, side: int, about: int | None) -> Iterator[Candidate]:
-    """The volleys proposed, by the men of one piece where one is asked about."""
+    """Volleys, by the men of one piece where one is asked about."""
     found = shooters(table, side)
-    for order in volleys(table, side):
-        men: tuple[Man, ...] = order.shooters
-        if about is not None:
-            men = tuple(man for man in men if piece_of(table, man[0]) == about)
+    for order, gain in volleys(table, side).items():
+        if about is None:
+            yield 30 + gain, order
+            continue
+        men = tuple(man for man in order.shooters if piece_of(table, man[0]) == about)
         if men:
             shots = tuple(found[man][order.target] for man in men)
-            yield 30 + exchange.shot(table, order.target, shots), o.Shoot(order.target, men)
+            cost = sum(strays(table, order.target, shot) for shot in shots)
+            yield 30 + exchange.shot(table, order.target, shots) - round(cost), o.Shoot(order.target, men)
     if table.siege is not None:
         yield from siege_fire.shots(table, side, about)
     if about is None:

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from hheditor.rules.api import Order
 from hheditor.rules.figures.bot.march import march
 from hheditor.rules.figures.bot.siege.designs import design, posts, rides, shoots, storming
+from hheditor.rules.figures.bot.siege.hours import outshoots, storms_now
 from hheditor.rules.figures.bot.siege.lanes import approach, onward, walk_to
 from hheditor.rules.figures.bot.siege.storm import into, on_top
 from hheditor.rules.figures.bot.siege.tops import odds_at
-from hheditor.rules.figures.bot.siege.walking import along, can_get_in, ditching, walk
+from hheditor.rules.figures.bot.siege.tracks import track
+from hheditor.rules.figures.bot.siege.walking import along, can_get_in, ditching, to_wall, walk
 from hheditor.rules.figures.bot.siege.walls import (
+    Spot,
     before,
     built,
     distance,
@@ -23,18 +26,19 @@ from hheditor.rules.figures.bot.siege.walls import (
     shot_at,
 )
 from hheditor.rules.figures.movement.allowance import allowance
+from hheditor.rules.figures.movement.ground import bar_to_base
 from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders as o
 from hheditor.rules.figures.position.kinds import range_of
 from hheditor.rules.figures.position.measures import front_foes
 from hheditor.rules.figures.position.posts import bridged, docked_at, near_foot
-from hheditor.rules.figures.position.table import Table, kind_of
-from hheditor.rules.figures.position.works import INSIDE, LIGHT
+from hheditor.rules.figures.position.table import BASES, Table, kind_of
+from hheditor.rules.figures.position.works import HEAVY, INSIDE, LIGHT
 from hheditor.rules.figures.siege.engines.crews import engine, judge_haul, judge_man, judge_served
 from hheditor.rules.figures.siege.engines.towers import judge_land
 from hheditor.rules.figures.siege.ladders import judge_climb, judge_cross, judge_dissolve, judge_raise
-from hheditor.rules.figures.siege.places import hour_of, kept_off, near_works
-from hheditor.tables import Pose, Rect, Size, heading, turn
+from hheditor.rules.figures.siege.places import kept_off, near_works
+from hheditor.tables import Pose, Rect, Size, heading, slot, turn
 from hheditor.values import Finding
 
 Candidate = tuple[int, Order]
@@ -42,13 +46,15 @@ HOLD = 620
 """Who waits before the wall stands so far off: rocks do not fly so far."""
 CLIMB, CROSS, RAISE, DISSOLVE, LAND, ENTER = 500, 700, 600, 400, 600, 450
 HAUL = 120
-FEW, PATIENCE = 6, 5
-"""So many shooters, an engine for three, a formation stands while it waits, and for so many turns."""
-RUN_IN, DETOUR, ASIDE = 1200, 2200, 900
+RUN_IN, DETOUR = 1200, 2200
 """Formations turn towards the wall so far before the place they dissolve at; where men would have
-further to go from there a way round is looked for, not too far aside; else they fill what is before them."""
+further to go from there, and could fill no ditch, a way round is looked for."""
 ROUND_ABOUT = 1300
 """Who has so much further to go round a ditch fills it."""
+TARGET = 500
+"""What another man to be shot at is worth to shooters in the length of a way."""
+REFUGE = 700
+"""How coarse the net of places is in which a formation looks for one out of shot."""
 QUALITY = "SLMHX"
 
 
@@ -71,22 +77,25 @@ def of_formation(table: Table, side: int, formation: int) -> Iterator[Candidate]
         return
     if not each.command:
         return
+    if shoots(table, formation):
+        if outshoots(table, side, formation) or not kept_off(table, side):
+            yield from _to_shoot(table, formation, goal)
+        else:
+            yield from _out_of_shot(table, side, formation)
+        return
     if kept_off(table, side) or (rides(table, formation) and not outer_openings(table)):
         yield from _out_of_shot(table, side, formation)
         return
-    if shoots(table, formation):
-        yield from march(table, formation, rect, _bowshot(table, formation) * 8 // 10)
-        return
     across, out = seen_from(rect, base.pose.x, base.pose.y)
-    if _waits_for_engines(table, side, formation, out):
+    if not rides(table, formation) and not storms_now(table, side, formation, out):
         return
-    # Straight on wherever that leads to the wall: turning costs half a move.
+    # Straight on wherever that leads to the wall: turning costs half a move, and ditches can be filled.
     half = max(0, rect.size.width // 2 - 400)
     lane = max(-half, min(half, across))
     here = base.pose.x, base.pose.y
-    if walk_to(table, before(rect, lane, 1250), goal) > DETOUR and not rides(table, formation):
+    if rides(table, formation) or _shut_off(table, before(rect, lane, 1250), goal):
         spot = approach(table, here, goal)
-        if distance(here, spot) > RUN_IN and abs(seen_from(rect, *spot)[0] - across) <= ASIDE:
+        if distance(here, spot) > RUN_IN:
             yield from march(table, formation, Rect(Pose(*spot, 0), Size(0, 0)), 0)
             return
     x, y = before(rect, lane, -rect.size.depth // 2)
@@ -95,8 +104,29 @@ def of_formation(table: Table, side: int, formation: int) -> Iterator[Candidate]
     yield from march(table, formation, there, table.profile.strip + away - 250)
 
 
+def _shut_off(table: Table, spot: tuple[int, int], goal: int) -> bool:
+    """Whether men who dissolve there could never get to the wall, not even over a ditch they fill."""
+    ditch = any(each.kind == "ditch" for each in table.ground.outlines)
+    return not ditch and walk_to(table, spot, goal) > DETOUR
+
+
+def _to_shoot(table: Table, formation: int, goal: int) -> Iterator[Candidate]:
+    """Within range of where most of the enemy stand, from as far as they can be reached."""
+    pose, reach = table.bases[formation].pose, _bowshot(table, formation)
+
+    def cost(sector: int) -> int:
+        rect = built(table, sector).rect
+        beyond = max(0, distance((pose.x, pose.y), (rect.pose.x, rect.pose.y)) - reach)
+        facing = seen_from(rect, pose.x, pose.y)[1] > 0
+        return beyond - TARGET * len(table.garrisons.get(sector, ())) + 2 * reach * (not facing)
+
+    best = min((each for each in table.garrisons if holdable(table, each)), key=cost, default=goal)
+    rect = built(table, best).rect
+    yield from march(table, formation, rect, min(reach * 93 // 100, reach - rect.size.depth // 2 - 200))
+
+
 def _out_of_shot(table: Table, side: int, formation: int) -> Iterator[Candidate]:
-    """Back, where enemies on the works or their engines reach it."""
+    """Back, or away, where enemies on the works or their engines reach it."""
     base = table.bases[formation]
     wide = max(base.size.width, base.size.depth) // 2
     exposed = shot_at(table, side, (base.pose.x, base.pose.y), wide)
@@ -106,22 +136,36 @@ def _out_of_shot(table: Table, side: int, formation: int) -> Iterator[Candidate]
     judged = judge_primitive(table, order)
     if not isinstance(judged, Finding):
         pose = judged.end.pose
-        yield 20 + 10 * (exposed - shot_at(table, side, (pose.x, pose.y), wide)), order
+        safer = exposed - shot_at(table, side, (pose.x, pose.y), wide)
+        if safer > 0:
+            yield 20 + 10 * safer, order
+            return
+    refuge = _refuge(table, side, formation, wide)
+    if refuge is not None:
+        yield from march(table, formation, Rect(Pose(*refuge, 0), Size(0, 0)), 0)
 
 
-def _waits_for_engines(table: Table, side: int, formation: int, out: int) -> bool:
-    """Whether a formation few can shoot at stays there until ram and tower are as near: all come together."""
-    pose = table.bases[formation].pose
-    if shot_at(table, side, (pose.x, pose.y)) > FEW or hour_of(table) > PATIENCE:
-        return False
-    needs = [
-        (seen_from(built(table, goal).rect, engine(table, number).x, engine(table, number).y)[1] - 500)
-        // max(1, table.profile.engine(engine(table, number).kind).move)
-        for number, goal in design(table, side).docks.items()
-        if judge_served(table, side, number, "ENG-2") is None
-    ]
-    own = (out - table.profile.strip) // max(1, allowance(table, formation)) + 1
-    return bool(needs) and own < min(needs)
+def _refuge(table: Table, side: int, formation: int, wide: int) -> Spot | None:
+    """The nearest place nobody reaches it at; None: there is none."""
+    known: dict[int, Spot | None] = table.memo("refuges")
+    if formation not in known:
+        pose, sheet = table.bases[formation].pose, table.setup.table
+        edge = wide + 100
+        net = (
+            (x, y)
+            for x in range(edge, sheet.width - edge, REFUGE)
+            for y in range(edge, sheet.height - edge, REFUGE)
+        )
+        near = sorted(net, key=lambda spot: (distance((pose.x, pose.y), spot), spot))
+        found = (spot for spot in near if not shot_at(table, side, spot, wide))
+        known[formation] = next((spot for spot in found if _has_room(table, formation, spot)), None)
+    return known[formation]
+
+
+def _has_room(table: Table, formation: int, spot: Spot) -> bool:
+    rect = table.bases[formation].at(Pose(*spot, table.bases[formation].pose.a))
+    others = (other for other in table.pieces.within(rect, 100) if other != BASES + formation)
+    return next(others, None) is None and not bar_to_base(table, (rect.corners,))
 
 
 def _bowshot(table: Table, formation: int) -> int:
@@ -158,26 +202,25 @@ def of_engine(table: Table, side: int, number: int) -> Iterator[Candidate]:
 
 
 def _hauls(table: Table, number: int, goal: int) -> Iterator[o.Haul]:
-    """Straight on where the engine stands before its goal; else first to the place before it."""
+    """From place to place of its track; there straight at its goal."""
     each, rect = engine(table, number), built(table, goal).rect
     row = table.profile.engine(each.kind)
-    across, out = seen_from(rect, each.x, each.y)
-    room = max(0, rect.size.width // 2 - row.width // 2 - 50)
-    if each.kind == "ram" and built(table, goal).kind == "gate":
-        room = 0
-    lane = max(-room, min(room, across))
-    gap = out - row.depth // 2
-    if abs(across - lane) <= 40:
+    way = [spot for spot in track(table, number, goal) if distance((each.x, each.y), spot) > 40]
+    if not way:
+        angle = max(-900, min(900, turn(each.a, inwards(rect))))
+        if angle:
+            yield o.Haul(number, angle, 0)
+        return
+    x, y = way[0]
+    gap = distance((each.x, each.y), way[0])
+    if len(way) == 1:
         angle = turn(each.a, inwards(rect))
+        gap = seen_from(rect, each.x, each.y)[1] - row.depth // 2
         if not angle and 0 < gap <= row.move:
             yield from (o.Haul(number, 0, length) for length in range(gap, max(0, gap - 4), -1))
     else:
-        x, y = before(rect, lane, min(out, row.depth // 2 + 700))
         angle = turn(each.a, heading(x - each.x, y - each.y))
-        gap = max(abs(across - lane), gap - 300)
     angle = max(-900, min(900, angle))
-    if gap <= 0 and not angle:
-        return
     for share in (10, 7, 5, 3, 1):
         length = min(row.move, max(0, gap)) * share // 10
         if length:
@@ -203,12 +246,36 @@ def of_figure(table: Table, side: int, number: int) -> Iterator[Candidate]:
     elif figure.engine >= 0:
         yield from _landings(table, side, number)
     elif kept_off(table, side):
-        return
+        yield from _serves(table, side, number)
     elif kind_of(table, number).mounted or is_inside(table, figure.x, figure.y):
         if can_get_in(table) or is_inside(table, figure.x, figure.y):
             yield from into(table, side, number)
     else:
         yield from _before_the_wall(table, side, number)
+
+
+def _serves(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """ENG-1: on a day of stones whoever has no formation goes to an engine that lacks somebody."""
+    figure = table.figures[number]
+    here = figure.x, figure.y
+    short = [
+        which
+        for which in table.engines
+        if engine(table, which).side == side
+        and engine(table, which).kind in HEAVY
+        and len(table.crews.get(which, ())) < table.profile.engine(engine(table, which).kind).crew
+    ]
+    if not short or kind_of(table, number).mounted or figure.formation >= 0:
+        return
+    for which in short:
+        order = o.Man(number, which)
+        if judge_man(table, side, order) is None:
+            yield ENTER, order
+    best = min(short, key=lambda which: distance(here, (engine(table, which).x, engine(table, which).y)))
+    rect = table.engines[best]
+    for side_of in (-1, 1):
+        pose = slot(rect, side_of * (rect.size.width + 204), 0)
+        yield from walk(table, number, (pose.x, pose.y), rect.pose.a, 40)
 
 
 def _landings(table: Table, side: int, number: int) -> Iterator[Candidate]:
@@ -257,6 +324,8 @@ def _before_the_wall(table: Table, side: int, number: int) -> Iterator[Candidate
                 order = o.RaiseLadder(number, other, *post.foot)
                 if judge_raise(table, side, order) is None:
                     yield RAISE, order
+        yield from to_wall(table, number, rect, post.spot, look, 60)
+        return
     yield from walk(table, number, post.spot, look, 60)
 
 

@@ -7,6 +7,7 @@ from hheditor.rules.figures.armies.points import engine_price
 from hheditor.rules.figures.bot import exchange
 from hheditor.rules.figures.bot.march import Candidate
 from hheditor.rules.figures.bot.siege.designs import design, rides, shoots
+from hheditor.rules.figures.bot.siege.hours import assaults
 from hheditor.rules.figures.bot.siege.walls import (
     before,
     built,
@@ -21,15 +22,11 @@ from hheditor.rules.figures.position import orders as o
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.table import BASES, Table, kind_of
-from hheditor.rules.figures.position.works import ENGINES, HEAVY, INSIDE, SECTORS
-from hheditor.rules.figures.siege.damage import points_of
+from hheditor.rules.figures.position.works import ENGINES, INSIDE
 from hheditor.rules.figures.siege.encampment import placeable, waiting
-from hheditor.rules.figures.siege.engines.batteries import falls_at, struck
-from hheditor.rules.figures.siege.engines.crews import engine
+from hheditor.rules.figures.siege.engines.crews import engine, judge_served
 from hheditor.rules.figures.siege.night import sallying
-from hheditor.rules.figures.siege.places import day_of
 
-NEVER = 99
 PLACED = 300
 IN_FRONT = (4150, 4700, 5300, 6000, 6800)
 OUT_OF_SHOT = (5300, 6000, 6800)
@@ -80,70 +77,6 @@ def _answer(table: Table, order: Order) -> int:
             stays = alone and table.figures[task.figure].side == table.setup.siege.defender
             return 100 * (take != stays)
     return 0
-
-
-# Assault or bombardment ------------------------------------------------------------------------------------
-
-
-def assaults(table: Table, side: int) -> bool:
-    """Whether a day is one for storming: there is a gap, or stones will make none in time."""
-    terms = table.setup.siege
-    assert terms is not None
-    if any(state(table, number).state != "standing" for number in range(len(table.setup.sectors))):
-        return bool(stormers(table, side))
-    left = terms.days - day_of(table) + 1
-    if days_to_a_gap(table, side) <= left - 2:
-        return False
-    return has_means(table, side)
-
-
-def stormers(table: Table, side: int) -> tuple[int, ...]:
-    """Formations on foot that fight hand to hand."""
-    return tuple(
-        number
-        for number, each in enumerate(table.formations)
-        if each.side == side
-        and each.state in ("standing", "waiting")
-        and number in table.members
-        and not shoots(table, number)
-        and not rides(table, number)
-    )
-
-
-def has_means(table: Table, side: int) -> bool:
-    """Whether a besieger has ladders, a ram or a tower left."""
-    assert table.siege is not None
-    engines = any(
-        each.side == side and each.kind in INSIDE and each.state == "standing" for each in table.siege.engines
-    )
-    return engines or any(
-        each.side == side and each.ladders and each.state == "standing" for each in table.formations
-    )
-
-
-def days_to_a_gap(table: Table, side: int) -> int:
-    """In how many days of bombardment the first sector falls, half of it mended every night; NEVER."""
-    daily: dict[int, int] = {}
-    for number in table.engines:
-        each = engine(table, number)
-        row = table.profile.engine(each.kind)
-        if each.side != side or each.kind not in HEAVY or len(table.crews.get(number, ())) < row.crew:
-            continue
-        hit = struck(table, *falls_at(table, number)) - SECTORS
-        if hit >= 0:
-            mean = sum(points for points, _ in row.damage)
-            shots = -(-max(0, table.profile.day - max(0, each.ready - table.turn)) // row.rate)
-            daily[hit] = daily.get(hit, 0) + mean * shots // 6
-    best = NEVER
-    for sector, points in daily.items():
-        damage, total = state(table, sector).damage, points_of(table, sector)
-        for day in range(1, 11):
-            damage += points
-            if damage >= total:
-                best = min(best, day)
-                break
-            damage //= 2
-    return best
 
 
 # Placing ---------------------------------------------------------------------------------------------------
@@ -214,11 +147,17 @@ def _camped(table: Table, side: int, piece: int) -> Iterator[Order]:
         formation = piece - BASES
         each_ = table.formations[formation]
         ready = storm and not rides(table, formation)
-        rows = IN_FRONT if ready or shoots(table, formation) else OUT_OF_SHOT
+        near = shoots(table, formation) or (ready and not _hauled(table, side))
+        rows = IN_FRONT if near else OUT_OF_SHOT
         for x, y, a in _lanes(table, _goal(table, side, piece), rows):
             yield o.Deploy(formation, x, y, a, each_.files, each_.ranks, each_.compact)
         return
     yield from _composed(table, side, piece, IN_FRONT if storm else OUT_OF_SHOT)
+
+
+def _hauled(table: Table, side: int) -> bool:
+    """Whether rams and towers will be brought up: nobody is to wait for them under the walls."""
+    return any(judge_served(table, side, each, "ENG-2") is None for each in design(table, side).docks)
 
 
 def _goal(table: Table, side: int, piece: int) -> int:
@@ -266,8 +205,8 @@ def _composed(table: Table, side: int, piece: int, rows: tuple[int, ...]) -> Ite
     close = table.profile.klass(kind.klass).compact and not kind.model and not kind.weapon
     men = [
         number
-        for number in waiting(table, side)
-        if number < BASES and placeable(table, side, number) and _alike(table, number, piece)
+        for number in range(len(table.figures))
+        if placeable(table, side, number) and _alike(table, number, piece)
     ]
     if len(men) < least:
         return

@@ -8,6 +8,7 @@ he is nearest to.
 from typing import NamedTuple
 
 from hheditor.rules.figures.bot.siege.lanes import walk_to
+from hheditor.rules.figures.bot.siege.tracks import length, track
 from hheditor.rules.figures.bot.siege.walls import (
     Spot,
     before,
@@ -33,11 +34,12 @@ PALISADE = 1500
 LADDERLESS = 4000
 """What speaks against a sector, as if it were so much further away: somebody goes there already, each man on
 it, no means to get up; and for it: it is open, or closed by a palisade only."""
-FILLED, AHEAD = 1500, 1000
+FILLED, AHEAD = 1000, 2000
 """As far as filling a ditch takes; what speaks for a sector that lies straight ahead."""
 FOOT_SIDE = 100
 """So far beside the foot of a ladder those stand who raise it."""
-AT_WALL = 102
+AT_WALL, AT_FOOT = 102, 150
+"""So far before a wall those stand who raise a ladder, and those who wait at its foot."""
 QUEUE = 290
 HEADS = 400
 
@@ -92,7 +94,7 @@ def _docks(table: Table, side: int) -> dict[int, int]:
             goals = {
                 sector: _dock_cost(table, number, sector) + (TAKEN if sector in found.values() else 0)
                 for sector in range(len(table.setup.sectors))
-                if _dockable(table, each.kind, sector, (each.x, each.y))
+                if _dockable(table, each.kind, sector, (each.x, each.y)) and track(table, number, sector)
             }
             if goals:
                 found[number] = min(goals, key=lambda sector: (goals[sector], sector))
@@ -110,7 +112,7 @@ def _dockable(table: Table, kind: str, sector: int, here: Spot) -> bool:
 
 def _dock_cost(table: Table, number: int, sector: int) -> int:
     each, rect = engine(table, number), built(table, sector).rect
-    cost = distance((each.x, each.y), before(rect, 0, 0))
+    cost = length((*track(table, number, sector), before(rect, 0, 0)), (each.x, each.y))
     if each.kind == "siege-tower":
         guards = len(table.garrisons.get(sector, ()))
         return cost + GUARD * guards + (2000 if built(table, sector).kind == "tower" else 0)
@@ -335,7 +337,7 @@ def _queue_posts(table: Table, side: int, sector: int) -> list[Post]:
     for ladder in _ladders(table):
         if ladder.sector == sector and not ladder.down and ladder.side == side:
             across, _ = seen_from(rect, ladder.x, ladder.y)
-            near += [Post(before(rect, across + aside, AT_WALL), sector) for aside in (-FOOT_SIDE, FOOT_SIDE)]
+            near += [Post(before(rect, across + aside, AT_FOOT), sector) for aside in (-FOOT_SIDE, FOOT_SIDE)]
             behind.append(Post(before(rect, across, QUEUE), sector))
     return near + behind
 

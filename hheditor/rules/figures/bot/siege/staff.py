@@ -28,6 +28,7 @@ STRIDE = 700
 """Formations go so far on before command is looked at again."""
 RINGS, ANGLES = 5, 16
 SHOT_AT, MARGIN = 4000, 300
+IN_THE_WAY, AHEAD = 900, 1500
 """An engine that reaches a place is as bad as a formation so far out of reach."""
 
 
@@ -67,9 +68,20 @@ def _stations(table: Table, side: int, number: int) -> list[Spot]:
 
     def cost(spot: Spot) -> tuple[float, Spot]:
         unheard = sum(max(0.0, hypot(spot[0] - each[0], spot[1] - each[1]) - reach) for each in own)
-        return unheard + SHOT_AT * engines_at(table, side, spot) + distance(here, spot) / 8, spot
+        hinders = IN_THE_WAY * _hinders(table, side, spot)
+        return unheard + hinders + SHOT_AT * engines_at(table, side, spot) + distance(here, spot) / 8, spot
 
     return sorted(_around(table, here, 2 * figure.left), key=cost)
+
+
+def _hinders(table: Table, side: int, spot: Spot) -> bool:
+    """Whether somebody would stand before a formation of his own side that is to go on."""
+    return any(
+        abs(seen_from(rect, *spot)[0]) <= rect.size.width // 2 + 150
+        and -rect.size.depth <= seen_from(rect, *spot)[1] <= AHEAD
+        for formation, rect in table.bases.items()
+        if table.formations[formation].side == side and not _stands(table, side, formation)
+    )
 
 
 def _around(table: Table, here: Spot, far: int) -> list[Spot]:

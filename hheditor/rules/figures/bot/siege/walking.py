@@ -20,6 +20,7 @@ from hheditor.rules.figures.movement.obstacles import judge_fill
 from hheditor.rules.figures.movement.singles import MOST_LEGS, judge_walk
 from hheditor.rules.figures.position.orders import Fill, Walk
 from hheditor.rules.figures.position.table import Table
+from hheditor.tables import Rect
 from hheditor.values import Finding
 
 Candidate = tuple[int, Order]
@@ -28,6 +29,8 @@ EXACT, NEAR = 3, 60
 BEYOND = 300
 """So far behind an opening one is through it."""
 FILL, MATES = 420, 300
+ROOM = 165
+"""So far from a wall somebody on foot can turn."""
 SHARES = (1.0, 0.6, 0.3)
 
 
@@ -55,6 +58,28 @@ def walk(table: Table, number: int, goal: Spot, facing: int, arrived: int = 0) -
     stopped = _stopped(table, number, way, facing) if way else None
     if stopped is not None:
         yield distance(here, stopped.points[0]) * NEARER // 100, stopped
+
+
+def to_wall(
+    table: Table, number: int, rect: Rect, goal: Spot, facing: int, arrived: int
+) -> Iterator[Candidate]:
+    """To a place at the foot of a wall. Whoever turns needs room for his corners, so he comes to before it
+    and goes straight on."""
+    figure = table.figures[number]
+    here = figure.x, figure.y
+    across, _ = seen_from(rect, *goal)
+    aside, out = seen_from(rect, *here)
+    if here == goal:
+        return
+    stage = before(rect, across, max(ROOM, min(out, ROOM + 60)) if abs(aside - across) < ROOM else ROOM)
+    ways = ((goal,), (stage, goal)) if stage != here else ((goal,),)
+    for way in ways:
+        length = sum(distance(one, other) + 1 for one, other in pairwise((here, *way)))
+        if length <= figure.left and not isinstance(judge_walk(table, number, way, facing), Finding):
+            yield length * NEARER // 100 + arrived, Walk(number, way, facing)
+            return
+    if distance(here, stage) > NEAR:
+        yield from walk(table, number, stage, facing)
 
 
 def _stopped(table: Table, number: int, way: tuple[Spot, ...], facing: int) -> Walk | None:

@@ -183,7 +183,7 @@ def _haul(angle: int, length: int) -> tuple[AnyMotion, ...]:
     return (*turned, Advance(length)) if length else turned
 
 
-def _bar(table: Table, parts: tuple[Polygon, ...]) -> str:
+def bar_to_engine(table: Table, parts: tuple[Polygon, ...]) -> str:
     """ENG-2: ground no engine goes over; only open ground, roads, bridges and filled ditches."""
     for outline in table.ground.crossed(parts):
         if outline.level:
@@ -201,7 +201,7 @@ def _judge_motion(table: Table, number: int, moves: tuple[AnyMotion, ...]) -> Fi
         0 <= x <= sheet.width * FINE and 0 <= y <= sheet.height * FINE for part in parts for x, y in part
     ):
         return refuse("refusal.figures.off-table", rule="MOV-7", pieces=(piece,))
-    ground = _bar(table, parts)
+    ground = bar_to_engine(table, parts)
     if ground:
         return refuse("refusal.figures.engine-ground", rule="ENG-2", pieces=(piece,), ground=ground)
     if kept_off(table, engine(table, number).side) and strip_met(table, parts):
