@@ -4,6 +4,7 @@ from hheditor import text
 from hheditor.rules.api import Piece, Scene, Strength
 from hheditor.rules.api.screen.answers import plain_roster
 from hheditor.rules.api.screen.measures import plain_measures, strengths
+from hheditor.text.numbers import numerals
 
 COUNTER = Piece(0, 0, "horse", 0, 0, strength=Strength(1, 1, "men_of_iron.units"), body="base")
 BLOCK = Piece(1, 1, "pikes", 0, 0, strength=Strength(5, 12, "impetus.vbu"), body="base")
@@ -32,7 +33,8 @@ def test_every_unit_of_strength_has_its_words() -> None:
             assert "7" in text.say(f"strength.{of}.n", language, n=7)
             for part in ("", ".lost"):
                 assert text.say(f"strength.{of}{part}", language)
-            assert "2.5" in text.say(f"strength.{of}.mean", language, number="2.5")
+            number = numerals("2.5", language)
+            assert number in text.say(f"strength.{of}.mean", language, number=number)
             assert "2" in text.say(f"strength.{of}.lost-of", language, lost=2, full=9)
             assert "1" in text.say(f"strength.{of}.changed", language, was="2", now="1")
             assert "1" in text.say(f"strength.{of}.diff", language, before=2, after=1)
