@@ -706,7 +706,7 @@ def try_out(mutants: list[Mutant], workshop: Path, jobs: int) -> Iterator[tuple[
 
 def _move_in(workshop: Path) -> None:
     """Copy the sources and import from the copy all that is not bent, so that every run need not."""
-    for part in ("hheditor", "resources", "tests"):
+    for part in ("docs", "hheditor", "resources", "tests"):
         shutil.copytree(ROOT / part, workshop / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", workshop)
     os.chdir(workshop)

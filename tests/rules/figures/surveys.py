@@ -30,6 +30,7 @@ from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import Outline
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, encode
+from tests.rules.figures import sweeps
 from tests.rules.figures.battlefields import field
 from tests.rules.figures.driver import BLUE, RED
 from tests.rules.figures.recorded import opening
@@ -375,6 +376,11 @@ def stones() -> Iterator[tuple[str, str]]:
         yield f"stones {number}", digest(found, *answers)
 
 
+def questions(ask: Callable[[], sweeps.Answers]) -> Callable[[], Iterator[tuple[str, str]]]:
+    """What a sweep was told, in short."""
+    return lambda: ((name, digest(*told)) for name, told in ask())
+
+
 SURVEYS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "lists": lists,
     "arrays": arrays,
@@ -383,6 +389,9 @@ SURVEYS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "runs": runs,
     "blows": blows,
     "stones": stones,
+    "moments": questions(sweeps.moments),
+    "nights": questions(sweeps.nights),
+    "wrongs": questions(sweeps.wrongs),
 }
 
 
