@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from hheditor.rules.api.paper.reference import Cell, Remark
-from hheditor.rules.api.registry import systems
 from hheditor.text import Language, knows, say, say_finding
+from hheditor.text.naming import rules_name
 from hheditor.text.numbers import numerals
 from hheditor.text.speech import own
 from hheditor.values import Finding, Parameter
@@ -60,10 +60,7 @@ class Speaker:
 
     def rules(self, name: str) -> str:
         """The name of a set of rules; that of a whole game as the language of the print has it."""
-        for message in (f"game.{system}" for system in systems()):
-            if knows(message) and say(message) == name:
-                return self.say(message)
-        return name
+        return rules_name(name, self.language)
 
     def word_of(self, system: str, family: str, word: str) -> str:
         """A word of a rules system, or of every game."""

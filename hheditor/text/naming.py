@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType
 from hheditor.maps import Map
-from hheditor.rules.api.registry import table_of
+from hheditor.rules.api.registry import systems, table_of
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.scenarios import Scenario, translating
 from hheditor.scenarios.translating import renamed_army, renamed_map, renamed_table
@@ -61,6 +61,26 @@ def taken_army(army: Army, language: Language) -> Army:
     family = f"sample-leader.{army.system}"
     leaders = (replace(leader, name=_shipped(family, leader.name, language)) for leader in army.leaders)
     return replace(army, name=army_name(army, language), leaders=tuple(leaders))
+
+
+def people_name(system: str, name: str, language: Language) -> str:
+    """A people by its id, or as the shipped lists have it in English; one that somebody invented as it is."""
+    message = own("people", system, name)
+    return say(message, language) if knows(message) else _shipped(f"people.{system}", name, language)
+
+
+def period_name(system: str, name: str, language: Language) -> str:
+    """A period, likewise."""
+    message = own("period", system, name)
+    return say(message, language) if knows(message) else _shipped(f"period.{system}", name, language)
+
+
+def rules_name(name: str, language: Language) -> str:
+    """The name of a set of rules; one that is called as a whole game is, as the language has it."""
+    for message in (f"game.{system}" for system in systems()):
+        if knows(message) and say(message) == name:
+            return say(message, language)
+    return name
 
 
 def _shipped(family: str, name: str, language: Language) -> str:

@@ -16,6 +16,7 @@ from hheditor.text import (
     translated_army,
     troop_name,
 )
+from hheditor.text.naming import people_name, period_name, rules_name
 from tests.examples.test_scenarios import FILES, scenario
 
 AGINCOURT = next(path for path in FILES if path.stem == "agincourt-1415")
@@ -93,3 +94,20 @@ def test_a_translated_scenario_is_the_same_battle() -> None:
 
 def test_decimals_have_a_comma_in_italian() -> None:
     assert (decimal(0.5, 2, "en"), decimal(0.5, 2, "it"), decimal(3, 0, "it")) == ("0.50", "0,50", "3")
+
+
+def test_peoples_periods_and_rules_of_shipped_lists_are_said_in_every_language() -> None:
+    peoples = {(army.people, army.period) for army in find("figures").sample_armies().values()}
+    assert len(peoples) == 16
+    for people, period in peoples:
+        assert people_name("figures", people, "en") == people
+        assert people_name("figures", people, "it") != people
+        assert period_name("figures", period, "en") == period
+        assert "BC" not in period_name("figures", period, "it")
+    assert people_name("figures", "Carthaginians", "it") == "Cartaginesi"
+    assert people_name("impetus", "anglo_saxons_1066", "it") == "Anglosassoni"
+    # What a person wrote stays as it is.
+    assert people_name("figures", "People of the valley", "it") == "People of the valley"
+    assert period_name("figures", "1199", "it") == "1199"
+    assert rules_name("Figures in centimetres", "it") == "Figure in centimetri"
+    assert rules_name("Rules of our club", "it") == "Rules of our club"

@@ -170,3 +170,9 @@ def crown(metal: str, light: str, dark: str) -> list[Op]:
     shape = polygon(-96, 66, -112, -50, -52, 4, 0, -86, 52, 4, 112, -50, 96, 66)
     pearls = [Ellipse(x, y, 15, 15, light, dark, 5) for x, y in ((-112, -56), (0, -94), (112, -56))]
     return [Fill(shape, metal), Stroke(shape, dark, 7), *pearls]
+
+
+def horn(metal: str, dark: str) -> list[Op]:
+    """A musician's horn, likewise."""
+    shape = polygon(-104, 34, -104, 8, 40, -30, 96, -92, 110, 78, 40, 18)
+    return [Fill(shape, metal), Stroke(shape, dark, 9)]

@@ -229,11 +229,6 @@ def _crew(kit: Kit, livery: Livery, seats: tuple[tuple[float, float], ...]) -> l
 # Command figures -----------------------------------------------------------------------------------------
 
 
-def _horn(metal: str, dark: str) -> list[Op]:
-    horn = polygon(-104, 34, -104, 8, 40, -30, 96, -92, 110, 78, 40, 18)
-    return [Fill(horn, metal), Stroke(horn, dark, 9)]
-
-
 def _sack(metal: str, dark: str) -> list[Op]:
     sack = (Sub((-16, -84, 16, -84, 84, 20, 62, 92, -62, 92, -84, 20), curved=True),)
     return [Fill(sack, metal), Stroke(sack, dark, 9), Stroke(_line(-34, -52, 34, -52), dark, 14)]
@@ -246,7 +241,7 @@ def _ranked(kit: Kit, livery: Livery, x: float, y: float) -> list[Op]:
         "supreme": figures.crown(metal, light, dark),
         "commander": figures.star(metal, dark),
         "standard": figures.standard(metal, dark),
-        "musician": _horn(metal, dark),
+        "musician": figures.horn(metal, dark),
         "attendant": _sack(metal, dark),
     }
     ops: list[Op] = []

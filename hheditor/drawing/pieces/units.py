@@ -57,7 +57,7 @@ def bases_of(piece: Piece) -> list[tuple[float, float, bool]]:
     return [(x, y, number < now) for number, (x, y) in enumerate(places)]
 
 
-DISCS = ("general", "hero", "leader", "wizard", "standard", "musician", *ELEMENTALS)
+DISCS = ("general", "hero", "leader", "commander", "wizard", "standard", "musician", *ELEMENTALS)
 """Symbols drawn on a disc, which looks the same from every side."""
 
 
@@ -229,7 +229,9 @@ _ON_DISCS: dict[str, Callable[[str, str, str], list[Op]]] = {
     "leader": figures.crown,
     "hero": lambda metal, _, dark: figures.star(metal, dark),
     "wizard": lambda metal, _, dark: figures.hat(metal, dark),
+    "commander": lambda metal, _, dark: figures.star(metal, dark),
     "standard": lambda metal, _, dark: figures.standard(metal, dark),
+    "musician": lambda metal, _, dark: figures.horn(metal, dark),
 }
 """What stands on a disc, by its symbol."""
 

@@ -291,6 +291,10 @@ ENGINES: dict[str, Callable[[float, float, _Wood], list[Op]]] = {
 """By their symbols."""
 _WITHIN = ("ram", "siege-tower")
 """Those who serve these are in them."""
+LISTED = "engine-"
+"""What the symbols of engines in lists of troops begin with."""
+STAND = (600.0, 800.0)
+"""Width and depth of an engine's plate in a list."""
 _SERVED = 190.0
 """So deep is the room of those who serve the others."""
 
@@ -329,6 +333,19 @@ def machine_ops(symbol: str, size: tuple[float, float], colors: Palette, rear: f
         return ()
     free = max(rear, 0.0 if symbol in _WITHIN else _SERVED)
     return (Group(tuple(draw(deep - free, wide, _wood(colors))), free / 2, 0.0),)
+
+
+def stand_ops(symbol: str, livery: Livery, colors: Palette) -> Drawing:
+    """An engine of a list (``engine-ram``) on a plate of its army, front to the east; nothing where it is
+    none."""
+    kind = symbol.removeprefix(LISTED)
+    if kind == symbol or kind not in ENGINES:
+        return ()
+    wide, deep = STAND
+    plate = box(0, 0, deep, wide)
+    low = wide * 0.8 if kind == "ram" else wide
+    machine = ENGINES[kind](deep, low, _wood(colors))
+    return (Fill(plate, livery.field), Stroke(plate, livery.dark, 22), *machine)
 
 
 def _aboard(piece: Piece, livery: Livery) -> list[Op]:

@@ -44,7 +44,7 @@ from hheditor.rules.figures.screen.measures import Chronicle
 from hheditor.rules.figures.siege.encampment import judge_end, unsettled
 from hheditor.rules.figures.siege.victory import held
 from hheditor.scenarios import Scenario
-from hheditor.values import Finding, refuse
+from hheditor.values import BadValue, Finding, refuse
 
 load()
 
@@ -163,7 +163,17 @@ class Figures(Looking, Chronicle, Parade):
 
     def leader_symbol(self, leader: Leader) -> str:
         """A crown, a star, a banner, a horn."""
+        if leader.role == "commander":
+            return "commander"
         return symbol_of(kind_of_leader(leader)) if leader.role in COMMAND else "leader"
+
+    def troop_symbol(self, troop: TroopType) -> str:
+        """ARM-4: of an engine the engine itself."""
+        try:
+            engine = characteristics_of(troop).engine
+        except BadValue:
+            return troop.symbol
+        return f"engine-{engine}" if engine else troop.symbol
 
     def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
         """How he goes and what he wears."""

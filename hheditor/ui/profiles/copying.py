@@ -20,7 +20,7 @@ from hheditor.ui.profiles.charts import head_words
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked
-from hheditor.ui.rules.words import term_name, value_name
+from hheditor.ui.rules.words import profile_name, term_name, value_name
 from hheditor.values import Finding, tell
 
 
@@ -43,7 +43,7 @@ class CopyDialog(QDialog):
         line = QHBoxLayout()
         self._choice = named(ChoiceBox(), "copying:profile", spoken=context.say("scenario.profile"))
         for each in self._profiles:
-            self._choice.addItem(each.name, each.id)
+            self._choice.addItem(profile_name(context, each), each.id)
         label = Text(context.say("profiles.copy-to"))
         label.setBuddy(self._choice)
         line.addWidget(label)
@@ -87,7 +87,9 @@ class CopyDialog(QDialog):
         kept, context = self._kept, self._context
         if kept is None:
             return
-        name = context.say("profiles.copy-name", scenario=self._scenario.name, profile=kept.name)
+        name = context.say(
+            "profiles.copy-name", scenario=self._scenario.name, profile=profile_name(context, kept)
+        )
         made = copy_under(self._books, self._scenario, kept, name)
         if isinstance(made, Finding):
             context.report(made)
@@ -116,7 +118,11 @@ def difference_name(context: Context, system: str, found: Difference) -> str:
 def crossover(context: Context, scenario: Scenario, kept: Kept, found: Crossover) -> str:
     """What changes, as rich text: what it means for this scenario first, then the rules."""
     writer = Writer(context, kept.system)
-    parts = [writer.title(context.say("profiles.what-changes", scenario=scenario.name, profile=kept.name))]
+    parts = [
+        writer.title(
+            context.say("profiles.what-changes", scenario=scenario.name, profile=profile_name(context, kept))
+        )
+    ]
     for message, findings in (("profiles.comes", found.comes), ("profiles.goes", found.goes)):
         if findings:
             parts.append(writer.heading(context.say(message)))

@@ -23,6 +23,7 @@ from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked
+from hheditor.ui.rules.words import profile_name
 from hheditor.values import Finding, tell, warn
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ class Deeds:
         """Let a scenario be played by this profile."""
         kept = self._kept()
         finding = attach(self._books, card.id, kept)
-        self._context.report(finding or warn("profiles.used", scenario=card.name, profile=kept.name))
+        self._context.report(
+            finding or warn("profiles.used", scenario=card.name, profile=profile_name(self._context, kept))
+        )
 
     # Battles -------------------------------------------------------------------------------------------
 
@@ -102,7 +105,7 @@ class Deeds:
         def act() -> None:
             battle = self._books.open_battle(card.id)
             found = replay_under(battle, kept.playable)
-            Partings(self._context, self._dialog, battle, kept.name, found).show()
+            Partings(self._context, self._dialog, battle, profile_name(self._context, kept), found).show()
 
         self._context.attempt(act)
 

@@ -26,6 +26,7 @@ from hheditor.ui.look.widgets import named
 from hheditor.ui.profiles.deeds import Deeds
 from hheditor.ui.profiles.form import Form
 from hheditor.ui.rules.links import show_linked
+from hheditor.ui.rules.words import profile_name
 from hheditor.ui.safety.drafts import Typing
 from hheditor.values import BadValue, Finding
 
@@ -147,11 +148,12 @@ class ProfilesDialog(QDialog):
         blocked = QSignalBlocker(self.list)
         self.list.clear()
         for kept in self.shelf.all():
-            item = QListWidgetItem(kept.name)
+            name = profile_name(self._context, kept)
+            item = QListWidgetItem(name)
             item.setData(_ID, kept.id)
             item.setIcon(self._context.icon("profile" if kept.own else "library"))
             kind = self._context.say("profiles.own" if kept.own else "profiles.shipped")
-            item.setToolTip(f"{kept.name} ({kind})")
+            item.setToolTip(f"{name} ({kind})")
             self.list.addItem(item)
             if kept.id == choose:
                 self.list.setCurrentItem(item)
@@ -193,9 +195,10 @@ class ProfilesDialog(QDialog):
     def _show_state(self) -> None:
         kept, form = self.kept, self.form
         assert kept is not None
-        if not self.name.hasFocus() or " ".join(self.name.text().split()) != kept.name:
+        shown = profile_name(self._context, kept)
+        if not self.name.hasFocus() or " ".join(self.name.text().split()) != shown:
             # Who types a name goes on typing it, the space before its next word included.
-            self.name.setText(kept.name)
+            self.name.setText(shown)
         self.name.setEnabled(kept.own)
         if kept.own and form is not None:
             base = str(getattr(kept.base, "name", ""))
@@ -256,7 +259,8 @@ class ProfilesDialog(QDialog):
         """Copy the chosen profile, to change it."""
         kept = self.kept
         if kept is not None:
-            name = kept.name if kept.own else self._context.say("profiles.copy-of", name=kept.name)
+            name = profile_name(self._context, kept)
+            name = name if kept.own else self._context.say("profiles.copy-of", name=name)
             self._context.attempt(lambda: self.fill(self.shelf.copy(kept, name).id))
             self.name.setFocus()
             self.name.selectAll()

@@ -20,6 +20,7 @@ from hheditor.app.games import games, several
 from hheditor.app.rules.rulebook import Book, Force, Trail, book_of, page_of, shipped_force, why
 from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
+from hheditor.text.naming import rules_name
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import in_column, in_row
@@ -266,11 +267,17 @@ class RulesPanel(QWidget):
         if self._books is not None:
             self.games.setCurrentIndex(self.games.findData(force.system))
         if force.origin == "shipped":
-            text = self._context.say("rules.in-force.shipped", profile=force.name)
+            text = self._context.say(
+                "rules.in-force.shipped", profile=rules_name(force.name, self._context.language)
+            )
         else:
             known = force.words.get(self._context.language, {})
             document = known.get(force.document, force.document)
-            text = self._context.say(f"rules.in-force.{force.origin}", document=document, profile=force.name)
+            text = self._context.say(
+                f"rules.in-force.{force.origin}",
+                document=document,
+                profile=rules_name(force.name, self._context.language),
+            )
         self.profile.setText(text)
 
     def _show_home(self, where: str) -> None:

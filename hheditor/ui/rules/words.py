@@ -8,13 +8,20 @@ has no words is shown as the data has it.
 
 from typing import Any
 
+from hheditor.app.rules.profiles import Kept
 from hheditor.text import knows
+from hheditor.text.naming import rules_name
 from hheditor.ui.context import Context
 
 
 def hyphened(name: str) -> str:
     """A field's name as message ids spell it."""
     return name.replace("_", "-")
+
+
+def profile_name(context: Context, kept: Kept) -> str:
+    """The name of a profile; a shipped one called as its game is, as the language has it."""
+    return kept.name if kept.own else rules_name(kept.name, context.language)
 
 
 def term_name(context: Context, system: str, path: str) -> str:

@@ -7,14 +7,21 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from hheditor.app.forms import fields_of
 from hheditor.armies import Army, Leader, Unit
+from hheditor.drawing.display import Text
+from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.heraldry import FIELDS, TINCTURES, charges, side_colors
+from hheditor.drawing.pieces.units import leader_ops
+from hheditor.drawing.sieges.engines import ENGINES, stand_ops
 from hheditor.rules.api import CHANCE
+from hheditor.rules.api.screen.scene import Piece
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.armies import catalogue
-from hheditor.rules.figures.armies.catalogue import sample_armies
-from hheditor.rules.figures.armies.troops import kind_of_troop, muster
+from hheditor.rules.figures.armies.catalogue import sample_armies, siege_types
+from hheditor.rules.figures.armies.troops import Characteristics, kind_of_troop, muster
 from hheditor.rules.figures.formations.layout import arranged
-from hheditor.rules.figures.position.kinds import code_of
+from hheditor.rules.figures.position.kinds import COMMAND, code_of
 from hheditor.rules.figures.position.profile import book
 from hheditor.scenarios import Scenario
 from hheditor.tables.map import TableMap
@@ -58,6 +65,47 @@ def test_a_list_costs_what_it_says(name: str) -> None:
 def test_every_list_is_there() -> None:
     assert set(sample_armies()) == set(WRITTEN)
     assert len({troop.id for troop in RULESET.troop_types()}) == len(RULESET.troop_types())
+
+
+def test_every_list_bears_a_shield_of_its_own_that_can_be_chosen() -> None:
+    devices = [army.device for army in sample_armies().values()]
+    assert len(set(devices)) == len(devices)
+    for device in devices:
+        assert device.field in FIELDS
+        assert not device.charge or device.charge in charges()
+        assert device.first in TINCTURES
+        assert device.second in TINCTURES
+
+
+@pytest.mark.rule("ARM-4")
+def test_an_engine_is_shown_by_itself_and_without_what_only_men_have() -> None:
+    kinds = [troop for troop in siege_types() if troop.characteristics.get("engine")]
+    assert len(kinds) == len(ENGINES)
+    livery = side_colors(0, palette("light"))
+    pictures = set()
+    for troop in kinds:
+        army = Army("Engines", "figures", troops=(troop,), units=(Unit(troop.id),))
+        assert RULESET.figures(troop) == RULESET.unit_figures(army, army.units[0]) == ()
+        shown = {field.name for field in fields_of(Characteristics) if field.applies(troop.characteristics)}
+        assert shown == {"engine"}
+        pictures.add(stand_ops(RULESET.troop_symbol(troop), livery, palette("light")))
+    assert () not in pictures
+    assert len(pictures) == len(kinds)
+    foot = sample_armies()["romans"].troops[0]
+    assert RULESET.troop_symbol(foot) == foot.symbol
+    assert stand_ops(foot.symbol, livery, palette("light")) == ()
+    men = {field.name for field in fields_of(Characteristics) if field.applies(foot.characteristics)}
+    assert {"class", "files", "order", "engine"} <= men
+
+
+@pytest.mark.rule("TYP-7")
+def test_command_figures_are_told_apart_by_their_discs() -> None:
+    leaders = [RULESET.leader_for(Army("Any", "figures"), role) for role in COMMAND]
+    symbols = [RULESET.leader_symbol(leader) for leader in leaders]
+    discs = [leader_ops(Piece(0, 0, symbol, 0, 0), palette("light")) for symbol in symbols]
+    assert len(set(discs)) == len(discs) == 4
+    # None of them by letters.
+    assert not any(isinstance(op, Text) for disc in discs for op in disc)
 
 
 def test_what_cannot_be_read_is_said() -> None:

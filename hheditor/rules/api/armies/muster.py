@@ -119,6 +119,10 @@ class Mustering:
         """The pictures a troop type of one's own may have; by default those its types have, or plain foot."""
         return tuple(dict.fromkeys(troop.symbol for troop in self.troop_types())) or ("foot",)
 
+    def troop_symbol(self, troop: TroopType) -> str:
+        """Which picture stands for a troop type in lists; by default the one it names."""
+        return troop.symbol
+
     def book(self, troop: TroopType) -> str:
         """The book a troop type is from, where a system has several whose troops do not belong together;
         empty: it goes with all of them. The name is the message ``book.<id>``."""

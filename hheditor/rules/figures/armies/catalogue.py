@@ -135,8 +135,10 @@ def leader_price(profile: Profile, leader: Leader) -> Price:
 
 
 def figures_of(troop: TroopType) -> tuple[Figure, ...]:
-    """Its code, and how it is usually drawn up."""
+    """Its code, and how it is usually drawn up; an engine has neither."""
     data = characteristics_of(troop)
+    if data.engine:
+        return ()
     return (
         Figure("class", code_of(kind_of_troop(troop)), 0),
         Figure("files", str(data.files), data.files),
@@ -145,8 +147,11 @@ def figures_of(troop: TroopType) -> tuple[Figure, ...]:
 
 
 def unit_figures(army: Army, unit: Unit) -> tuple[Figure, ...]:
-    """The codes of a unit, of a mixture both; its files, and the order the list has it in."""
+    """The codes of a unit, of a mixture both; its files, and the order the list has it in. Of an engine
+    nothing."""
     data = characteristics_of(army.troop(unit.troop))
+    if data.engine:
+        return ()
     kinds = [kind_of_troop(army.troop(each)) for each in (unit.troop, unit.rear) if each]
     stands = compact(data, unit)
     return (

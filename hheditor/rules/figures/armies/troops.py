@@ -6,7 +6,7 @@ attendants are a unit without a base. Leaders are the command figures. Gear is a
 """
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -39,21 +39,26 @@ MOST_FIGURES = 60
 LeaderRole = Literal["supreme", "commander", "standard", "musician"]
 
 
+_MEN: dict[str, Any] = {"when": ("engine", ("",))}
+"""What means nothing for an engine: its crew is always the same."""
+_FLAG: dict[str, Any] = {"least": 0, "most": 1, **_MEN}
+
+
 class Characteristics(Value, frozen=True, rename={"class_": "class"}):
     """The schema of a troop type's table of characteristics."""
 
-    footing: FootingName = "foot"
-    class_: ClassName = "M"
-    weapon: Annotated[str, Meta(extra={"choices": WEAPONS})] = ""
-    barded: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
-    phalanx: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
-    crew: tuple[str, ...] = ()
+    footing: Annotated[FootingName, Meta(extra=_MEN)] = "foot"
+    class_: Annotated[ClassName, Meta(extra=_MEN)] = "M"
+    weapon: Annotated[str, Meta(extra={"choices": WEAPONS, **_MEN})] = ""
+    barded: Annotated[int, Meta(ge=0, le=1, extra=_FLAG)] = 0
+    phalanx: Annotated[int, Meta(ge=0, le=1, extra=_FLAG)] = 0
+    crew: Annotated[tuple[str, ...], Meta(extra=_MEN)] = ()
     """CRW-1: those aboard a model by their codes, the driver first: ``fL``, ``fM/bow``."""
-    files: Annotated[int, Meta(ge=2, le=30, extra={"least": 2, "most": 12})] = 4
-    order: Literal["compact", "open"] = "compact"
-    attendants: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
+    files: Annotated[int, Meta(ge=2, le=30, extra={"least": 2, "most": 12, **_MEN})] = 4
+    order: Annotated[Literal["compact", "open"], Meta(extra=_MEN)] = "compact"
+    attendants: Annotated[int, Meta(ge=0, le=1, extra=_FLAG)] = 0
     """Whether they serve in the camp and form no formation."""
-    loose: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
+    loose: Annotated[int, Meta(ge=0, le=1, extra=_FLAG)] = 0
     """Whether they stand and fight by themselves, as a garrison does, and form no formation."""
     engine: Annotated[str, Meta(extra={"choices": ("", *ENGINE_ROWS)})] = ""
     """ARM-4: an engine with its attendants; a unit has as many engines as figures otherwise."""

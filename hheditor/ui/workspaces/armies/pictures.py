@@ -11,6 +11,7 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE
 from hheditor.drawing.pieces.heraldry import Livery, livery, shield_ops
 from hheditor.drawing.pieces.units import DISCS, base_ops, leader_ops
+from hheditor.drawing.sieges.engines import STAND, stand_ops
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.look.theme import Theme
@@ -36,6 +37,8 @@ def _painted(
 @lru_cache(maxsize=512)
 def _base(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
     wide = round(height * BASE_WIDE / BASE_DEEP)
+    if engine := stand_ops(symbol, colours, palette("light")):
+        return _painted(engine, wide, height, height / (STAND[0] + 40), 0, ratio)
     scale = height / (BASE_DEEP + 76)
     ops: Drawing = tuple(base_ops(symbol, colours))
     # Weapons reach over the front edge: the stand sits a little low.

@@ -141,9 +141,8 @@ class PoolDelegate(QStyledItemDelegate):
         editor = self._state.editor
         device = editor.army.device
         picture = QRectF(frame.left() + px(8), frame.top(), px(46), frame.height())
-        draw_arm(
-            painter, picture.adjusted(0, px(11), 0, -px(11)), recruit.troop.symbol, colours_of(device, theme)
-        )
+        symbol = editor.ruleset.troop_symbol(recruit.troop)
+        draw_arm(painter, picture.adjusted(0, px(11), 0, -px(11)), symbol, colours_of(device, theme))
         price = str(recruit.price.points) if recruit.price is not None else ""
         left, right = round(picture.right()) + px(10), round(frame.right()) - px(10)
         top = round(frame.top()) + px(5)

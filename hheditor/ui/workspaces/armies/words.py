@@ -14,6 +14,7 @@ from hheditor.app.army.editor import rules_for
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic, Leader
 from hheditor.rules.api import Figure
+from hheditor.text.naming import people_name, period_name
 from hheditor.text.speech import own
 from hheditor.ui.context import Context
 from hheditor.ui.forms import Words
@@ -21,9 +22,15 @@ from hheditor.values import Finding, Parameter
 
 
 def _word(context: Context, message: str, plain: str) -> str:
-    if text.knows(message):
-        return context.say(message)
-    # What a person wrote stays as it was written; ids are small letters and underscores.
+    return context.say(message) if text.knows(message) else _written(plain)
+
+
+def _listed(identity: str, name: str) -> str:
+    return _written(name) if name == identity else name
+
+
+def _written(plain: str) -> str:
+    """What a person wrote stays as it was written; ids are small letters and underscores."""
     written = plain != plain.lower() or " " in plain
     return plain if written else plain.replace("_", " ").strip().capitalize()
 
@@ -69,12 +76,12 @@ def role(context: Context, system: str, leader: Leader) -> str:
 
 def people(context: Context, system: str, identity: str) -> str:
     """The name of a people."""
-    return _word(context, own("people", system, identity), identity) if identity else ""
+    return _listed(identity, people_name(system, identity, context.language))
 
 
 def period(context: Context, system: str, identity: str) -> str:
     """The name of a period."""
-    return _word(context, own("period", system, identity), identity) if identity else ""
+    return _listed(identity, period_name(system, identity, context.language))
 
 
 def origin(context: Context, troop: TroopType) -> str:

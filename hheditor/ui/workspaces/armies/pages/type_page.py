@@ -182,7 +182,7 @@ class TypePage(QScrollArea):
     def _show_price(self, troop: TroopType) -> None:
         editor, context = self._state.editor, self._context
         emptied(self._price)
-        self._price.addWidget(ArmPicture(context, self._state, troop.symbol))
+        self._price.addWidget(ArmPicture(context, self._state, editor.ruleset.troop_symbol(troop)))
         line = "   ".join(each.text for each in editor.ruleset.figures(troop) if each.text)
         self._price.addWidget(heading(context, line))
         price = priced(editor.ruleset, troop)

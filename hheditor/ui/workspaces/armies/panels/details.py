@@ -150,7 +150,8 @@ class DetailsPanel(QWidget):
         self._layout.addLayout(row)
 
     def _show_type(self, editor: ArmyEditor, troop: TroopType, price: Price | None) -> None:
-        self._title(troop.symbol, words.troop(self._context, troop), words.origin(self._context, troop))
+        symbol = editor.ruleset.troop_symbol(troop)
+        self._title(symbol, words.troop(self._context, troop), words.origin(self._context, troop))
         if price is None:
             self._buttons(
                 ("armies.add", lambda: self._context.run("armies.add")), ("armies.make-own", self._own_type)
@@ -236,7 +237,8 @@ class DetailsPanel(QWidget):
         if troop is None:
             self._layout.addWidget(heading(context, first.troop))
             return
-        self._title(troop.symbol, editor.name_of(first), words.origin(context, troop))
+        symbol = editor.ruleset.troop_symbol(troop)
+        self._title(symbol, editor.name_of(first), words.origin(context, troop))
         if len(places) == 1:
             edit = named(QLineEdit(first.name), "armies:unit-name", hint=context.say("armies.name"))
             Typing(context, edit, lambda: self._name(places[0], edit.text()))

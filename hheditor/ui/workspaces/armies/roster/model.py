@@ -135,7 +135,8 @@ class RosterModel(QAbstractItemModel):
             leader = self._army.leaders[line.leader]
             return self._editor.ruleset.leader_symbol(leader), leader.first
         assert line.kind is not None
-        return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
+        symbol = self._editor.ruleset.troop_symbol
+        return next((symbol(t) for t in self._army.troops if t.id == line.kind.troop), "foot"), False
 
     def _group_id(self, line: Line) -> str:
         held = self._army.leaders[line.leader] if line.leader >= 0 else self._army.units[line.units[0]]
@@ -180,7 +181,11 @@ class RosterModel(QAbstractItemModel):
             if figure.id != self._editor.ruleset.leader_kind(leader)
         ]
         first = [context.say(self._editor.ruleset.first_leader)] if leader.first else []
-        under = " · ".join((*([role] if leader.name else []), *first, *figures))
+        # What his name or his role says already is not said again.
+        told = {leader.name.casefold(), role.casefold()} if leader.name else {role.casefold()}
+        parts = [each for each in first if each.casefold() not in told]
+        own = [role] if leader.name and leader.name.casefold() != role.casefold() else []
+        under = " · ".join((*own, *parts, *figures))
         return leader.name or role, under[:1].upper() + under[1:]
 
     # Qt's questions --------------------------------------------------------------------------------------

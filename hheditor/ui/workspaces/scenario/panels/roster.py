@@ -24,7 +24,9 @@ from hheditor.drawing.display import Group
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.units import piece_ops
+from hheditor.drawing.sieges.engines import LISTED
 from hheditor.rules.api import Piece
+from hheditor.rules.api.screen.scene import Body
 from hheditor.scenarios.edits import deployments_of
 from hheditor.text import translated_army
 from hheditor.ui.canvas.pictures import combined
@@ -159,6 +161,7 @@ class Roster(QTreeWidget):
     def _icon(self, here: Deploying, number: int) -> QIcon:
         side = here.side
         army = here.scenario.sides[side].army
+        across = 640
         if number in here.leaders:
             leader = army.leaders[number - len(army.units)]
             marks = ("chief",) if leader.first else ()
@@ -166,8 +169,12 @@ class Roster(QTreeWidget):
             piece = Piece(0, side, symbol, 0, 0, body="disc", marks=marks)
         else:
             wanted = army.units[number].troop
-            symbol = next((troop.symbol for troop in army.troops if troop.id == wanted), "foot")
-            piece = Piece(0, side, symbol, 0, 0)
+            told = here.ruleset.troop_symbol
+            symbol = next((told(troop) for troop in army.troops if troop.id == wanted), "foot")
+            kind = symbol.removeprefix(LISTED)
+            body: Body = "bases" if kind == symbol else "engine"
+            piece = Piece(0, side, kind, 0, 0, body=body)
+            across = 640 if kind == symbol else 900
         dark = self._context.theme.dark
         colors = palette("dark" if dark else "light")
         first, second = (each.army.device for each in here.scenario.sides)
@@ -175,7 +182,7 @@ class Roster(QTreeWidget):
         turn = 0.0 if number in here.leaders else -90.0
         ops = (Group(piece_ops(piece, colors, liveries(first, second, colors)), 0.0, 0.0, turn),)
         pixels = self._context.theme.px(34)
-        return QIcon(QPixmap(combined(ops, "dark" if dark else "light", pixels, pixels / 640)))
+        return QIcon(QPixmap(combined(ops, "dark" if dark else "light", pixels, pixels / across)))
 
     def _follow(self, here: Deploying) -> None:
         """Where everybody is, and who is out of command."""

@@ -17,6 +17,7 @@ from hheditor.app.scenario.opening import Opening
 from hheditor.app.scenario.options import Option, options, shipped_profile
 from hheditor.rules.api import Order
 from hheditor.text import knows
+from hheditor.text.naming import rules_name
 from hheditor.ui.context import Context
 from hheditor.ui.forms import FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text
@@ -142,7 +143,8 @@ class OptionsPanel(QWidget):
         box = named(ChoiceBox(), "scenario:profile", spoken=self._context.say("scenario.profile"))
         box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
         profiles = editor.ruleset.profiles()
-        full = [str(getattr(profiles[name], "name", name)) for name in names]
+        language = self._context.language
+        full = [rules_name(str(getattr(profiles[name], "name", name)), language) for name in names]
         for name, short in zip(names, _told_apart(full), strict=True):
             box.addItem(short, name)
         for kept in own:
