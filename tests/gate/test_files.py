@@ -133,6 +133,20 @@ def test_no_tracked_file_is_heavy(tracked: list[Path]) -> None:
     assert heavy == []
 
 
+PICTURES = ("docs/manual/pictures/", "resources/")
+
+
+def test_pictures_stand_where_pictures_are_kept(tracked: list[Path]) -> None:
+    """Whatever a photographer made elsewhere was committed by mistake."""
+    astray = [
+        name
+        for path in tracked
+        if path.suffix in {".png", ".webp", ".jpg"}
+        and not (name := path.relative_to(ROOT).as_posix()).startswith(PICTURES)
+    ]
+    assert astray == []
+
+
 def test_every_picture_a_page_shows_is_there(tracked: list[Path]) -> None:
     pages = [path for path in tracked if path.suffix == ".md"]
     missing = [

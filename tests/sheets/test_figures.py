@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hheditor.drawing.sieges.engines import listed
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.command.opening import set_up
 from hheditor.rules.figures.position.profile import book
@@ -191,7 +192,7 @@ def test_bases_are_those_of_the_scenario_with_engines_and_nobody_inside_them() -
     """TYP-3, ENG, FOR-15."""
     found = RULESET.bases(ROCCA)
     profile = book()
-    engines = {base.symbol: base.slot for base in found if base.symbol in dict(profile.prices.engines)}
+    engines = {kind: base.slot for base in found if (kind := listed(base.symbol))}
     assert engines["trebuchet"] == (800, 1200) and len(engines) == 6
     outside = sum(profile.engine(card.kind).crew for card in set_up(ROCCA).engines) - 4 - 8
     assert sum(base.symbol == "engineer" for base in found) == outside

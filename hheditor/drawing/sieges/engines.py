@@ -292,7 +292,7 @@ ENGINES: dict[str, Callable[[float, float, _Wood], list[Op]]] = {
 _WITHIN = ("ram", "siege-tower")
 """Those who serve these are in them."""
 LISTED = "engine-"
-"""What the symbols of engines in lists of troops begin with."""
+"""What the symbols of engines in lists of troops and on bases begin with."""
 STAND = (600.0, 800.0)
 """Width and depth of an engine's plate in a list."""
 _SERVED = 190.0
@@ -335,11 +335,22 @@ def machine_ops(symbol: str, size: tuple[float, float], colors: Palette, rear: f
     return (Group(tuple(draw(deep - free, wide, _wood(colors))), free / 2, 0.0),)
 
 
+def listed(symbol: str) -> str:
+    """The engine that a symbol of lists and sheets means; empty for troops, of whom some games have engines
+    with names of their own.
+
+    >>> listed("engine-cannon"), listed("cannon")
+    ('cannon', '')
+    """
+    kind = symbol.removeprefix(LISTED)
+    return kind if kind != symbol and kind in ENGINES else ""
+
+
 def stand_ops(symbol: str, livery: Livery, colors: Palette) -> Drawing:
     """An engine of a list (``engine-ram``) on a plate of its army, front to the east; nothing where it is
     none."""
-    kind = symbol.removeprefix(LISTED)
-    if kind == symbol or kind not in ENGINES:
+    kind = listed(symbol)
+    if not kind:
         return ()
     wide, deep = STAND
     plate = box(0, 0, deep, wide)

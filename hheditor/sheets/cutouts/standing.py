@@ -5,7 +5,7 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, figure_ops
 from hheditor.drawing.pieces.elements import ranks_ops
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
-from hheditor.drawing.sieges.engines import machine_ops
+from hheditor.drawing.sieges.engines import listed, machine_ops
 from hheditor.rules.api.paper.bases import Stand
 from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
@@ -42,7 +42,7 @@ def draw_base(
     book.box(x, y, wide, deep, fill="#ffffff" if plain else livery.field, color=livery.dark, weight=0.6)
     book.rule(x, y + front * 0.175, x + wide, weight=front, color=livery.dark if plain else livery.metal)
     room = max(1.0, deep - band)
-    engine = machine_ops(symbol, (wide * 10, deep * 10), colors, band * 10)
+    engine = machine_ops(listed(symbol), (wide * 10, deep * 10), colors, band * 10)
     if engine:
         with book.within(x, y, wide, deep):
             book.picture([((Group(engine, 0, 0, -90),), None)], x + wide / 2, y + deep / 2, TRUE)

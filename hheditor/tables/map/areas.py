@@ -1,11 +1,11 @@
-"""Areas as a pen makes them: drawn on top, made one with their like, or cut out of it; hills by their level.
+"""Areas as a pen makes them: made one with their like, or cut out of it; hills by their level.
 
 >>> wood = outline("wood", ((0, 0), (1000, 0), (1000, 1000), (0, 1000)))
 >>> more = outline("wood", ((900, 0), (2000, 0), (2000, 1000), (900, 1000)))
 >>> from hheditor.tables.map.edits import apply
->>> [len(apply(TableMap(outlines=(wood,)), how(TableMap(outlines=(wood,)), (more,)))[0].outlines)
-...  for how in (drawn, joined)]
-[2, 1]
+>>> field = TableMap(outlines=(wood,))
+>>> len(apply(field, joined(field, (more,)))[0].outlines)
+1
 """
 
 from collections.abc import Iterable, Sequence

@@ -7,7 +7,6 @@ from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from hheditor import text
-from hheditor.text.naming import people_name
 from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.choices import choose_below
 
@@ -113,6 +112,8 @@ def when(context: "Context", milliseconds: int, *, exact: bool = False) -> str:
 
 def people(context: "Context", system: str, name: str) -> str:
     """A people by its id, as the words of its rules have it; one that somebody invented as it is."""
+    from hheditor.text.naming import people_name
+
     return people_name(system, name, context.language)
 
 

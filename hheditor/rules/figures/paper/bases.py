@@ -15,7 +15,7 @@ def bases(setup: Setup) -> tuple[Base, ...]:
     profile = setup.profile
     defender = -1 if setup.siege is None else setup.siege.defender
     found = [
-        Base(card.side, card.name, card.kind, (row.width, row.depth))
+        Base(card.side, card.name, f"engine-{card.kind}", (row.width, row.depth))
         for card in setup.engines
         for row in (profile.engine(card.kind),)
     ]
