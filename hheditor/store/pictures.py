@@ -109,7 +109,10 @@ class Pictures:
 
     def add(self, data: bytes) -> str:
         """Take in a picture from outside, as from a file a person chose; its id."""
-        encoded = encode_picture(data)
+        return self.take(encode_picture(data))
+
+    def take(self, encoded: Encoded) -> str:
+        """Take in a picture that was encoded meanwhile; its id."""
         with self._access.writing() as connection:
             self.insert(connection, encoded.id, encoded)
         return encoded.id

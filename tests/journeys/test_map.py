@@ -480,6 +480,25 @@ def test_a_picture_to_trace(painter: Painter, tmp_path: Path) -> None:
     assert fitted.scale == pytest.approx(moved.scale * 2, rel=0.03)
 
 
+def test_a_large_scan_lies_as_wide_as_the_field(painter: Painter, tmp_path: Path) -> None:
+    """It is kept smaller than it came, and in a format that is kept."""
+    driver = painter.driver
+    image = QImage(2600, 200, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    assert image.save(str(tmp_path / "scan.bmp"))
+    driver.click(driver.find("map:underlay"))
+    driver.find("fileNameEdit").setText(str(tmp_path / "scan.bmp"))  # type: ignore[attr-defined]
+    driver.key("Return")
+    laid = painter.map.underlay
+    assert laid is not None
+    kept = driver.desk.library.library.pictures.bytes_of(laid.picture)
+    assert kept is not None
+    width = QImage.fromData(kept).width()
+    assert width == 2000
+    view = painter.view
+    assert laid.scale * width / 1000 == pytest.approx(view.tiles.width, rel=0.001)
+
+
 def test_the_parts_list_counts_and_remembers_what_is_owned(painter: Painter) -> None:
     driver = painter.driver
     for panel in ("palette", "findings", "history", "field"):

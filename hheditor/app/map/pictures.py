@@ -1,8 +1,11 @@
 """Where the pictures of a map are kept: the library's, or in memory for a map beside it."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from hheditor.values import new_id
+
+if TYPE_CHECKING:
+    from hheditor.store.pictures import Encoded
 
 
 class Pictures(Protocol):
@@ -11,7 +14,7 @@ class Pictures(Protocol):
     def bytes_of(self, identity: str) -> bytes | None:
         """The bytes of a picture, or None if it is gone."""
 
-    def add(self, data: bytes) -> str:
+    def take(self, encoded: "Encoded") -> str:
         """Keep a picture; gives its id."""
 
 
@@ -25,8 +28,8 @@ class PicturesInMemory:
         """See `Pictures`."""
         return self._pictures.get(identity)
 
-    def add(self, data: bytes) -> str:
+    def take(self, encoded: "Encoded") -> str:
         """See `Pictures`."""
         identity = new_id()
-        self._pictures[identity] = data
+        self._pictures[identity] = encoded.data
         return identity

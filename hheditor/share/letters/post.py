@@ -275,13 +275,14 @@ class Post:
 
     def _take_up(self, match: Match, *, recap: bool = False) -> None:
         """Keep a match with a letter more, and let the battle follow."""
-        library, old, begun = self._books.library, self.match, self.game.battle is not None
+        library, old = self._books.library, self.match
         floor, told = self.floor, self.recap
         self.match = match
         try:
             with library.writing():
                 keep_match(library, match, len(old.letters))
-                if self.game.battle is not None and not begun:
+                # Not asked of the game before it: that has gone on by this letter, and would be played anew.
+                if len(match.letters) == self.game.preface:
                     self._begin_anew()
                 battle = self.battle
                 added = self.follow(battle, back=match.letters[-1].kind == "grants-back")

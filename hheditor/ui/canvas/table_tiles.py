@@ -27,6 +27,8 @@ _ROOM = 160 * 1024 * 1024
 _TALL = 420.0
 """How far what stands on a spot may show from it."""
 _GRID_FROM = 0.0105
+_MUCH = 0.6
+"""The share of a table that nobody patches."""
 
 Key = tuple[int, int]
 Makes = Callable[[QRectF], Paint | None]
@@ -84,9 +86,13 @@ class TableTiles:
         west, north, east, south = reach
         if west >= east:
             return QRectF()
-        self._parts = None
         dirty = QRectF(west, north, east - west, south - north)
-        self._patch(dirty)
+        if dirty.width() * dirty.height() > _MUCH * self.width * self.height:
+            # Another table, or as good as one: painted when it is seen, not within the click that opens it.
+            self.forget()
+        else:
+            self._parts = None
+            self._patch(dirty)
         return dirty
 
     def use(self, colors: PaletteName) -> None:

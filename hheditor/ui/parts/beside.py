@@ -7,7 +7,18 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QCoreApplication,
+    QEventLoop,
+    QIODevice,
+    QObject,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QProgressBar, QPushButton, QWidget
 
 from hheditor.ui.labels import Text
@@ -18,6 +29,7 @@ from hheditor.values import Finding, tell
 if TYPE_CHECKING:
     from hheditor.app.library import Reading
     from hheditor.store.exchange import Shipment
+    from hheditor.store.pictures import Encoded
     from hheditor.ui.context import Context
 
 T = TypeVar("T")
@@ -112,13 +124,47 @@ def reading(context: "Context") -> "Reading":
     return read
 
 
+def picture_from(context: "Context", path: Path) -> "Encoded | None":
+    """The picture in a file, read and written anew beside the window as the library keeps pictures; None, and
+    a report, where that cannot be done."""
+    say = context.say
+    words = say("library.taking-in", file=path.name)
+    window = QApplication.activeWindow()
+    return context.tried(lambda: beside(window, words, say("library.cancel"), lambda _: _encoded(path)))
+
+
+def _encoded(path: Path) -> "Encoded":
+    from hheditor.store.errors import StoreError, refused
+    from hheditor.store.pictures import encode_picture
+
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise refused("file.unreadable", file=path.name, trouble=error.strerror or "") from None
+    try:
+        return encode_picture(data)
+    except StoreError as error:
+        image = QImage.fromData(QByteArray(data))
+        if error.finding.message != "picture.unreadable" or image.isNull():
+            raise
+    # A kind of picture that Qt reads and the library does not keep, as scanners make them.
+    written = QByteArray()
+    buffer = QBuffer(written)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return encode_picture(bytes(written.data()))
+
+
 def furnishing(context: "Context", workspace: str) -> None:
     """Put a sample onto a workspace; what is long about it is done beside the window."""
     from hheditor.app.library.samples import furnish, sample_table
 
     if workspace == "tables":
+        from hheditor.drawing.tables import table_ops
+
         words, cancel = context.say("tables.random"), context.say("library.cancel")
-        beside(QApplication.activeWindow(), words, cancel, lambda _: sample_table())
+        # What grows where is kept, so that the window only has to paint it.
+        beside(QApplication.activeWindow(), words, cancel, lambda _: table_ops(sample_table(), "light"))
     furnish(context.desk, workspace, context.language, reading(context))
 
 

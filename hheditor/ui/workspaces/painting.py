@@ -16,7 +16,7 @@ from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.layouts import FLUSH, in_column
-from hheditor.ui.parts.beside import Stop, writing
+from hheditor.ui.parts.beside import Stop, picture_from, writing
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.parts.painting.bars import ToolBar, TopBar
@@ -24,7 +24,7 @@ from hheditor.ui.parts.painting.tool import Tool
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.workspaces.document import DocumentWorkspace, Session
-from hheditor.values import Finding, refuse
+from hheditor.values import Finding
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -107,20 +107,16 @@ class PaintingSession(Session):
 
     def lay(self, source: Path) -> None:
         """Put a picture under the ground, as wide as it."""
-        try:
-            data = source.read_bytes()
-        except OSError as error:
-            self.context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
-            return
-        image = QImage.fromData(QByteArray(data))
-        if image.isNull():
-            self.context.report(refuse("map.picture-unreadable", file=source.name))
+        encoded = picture_from(self.context, source)
+        if encoded is None:
             return
         self.editor.make_ready()
-        self._laid(self.editor.pictures.add(data), image)
+        identity = self.context.tried(lambda: self.editor.pictures.take(encoded))
+        if identity is not None:
+            self._laid(identity, encoded.width, encoded.height)
 
-    def _laid(self, picture: str, image: QImage) -> None:
-        """The picture is kept: let the document have it."""
+    def _laid(self, picture: str, width: int, height: int) -> None:
+        """The picture is kept, so many pixels large: let the document have it."""
         raise NotImplementedError
 
 

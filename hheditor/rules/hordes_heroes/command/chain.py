@@ -100,14 +100,17 @@ def _closure(grid: object, ready: dict[int, int], start: set[int]) -> set[int]:
     mask = 0
     for number in found:
         mask |= ready[number]
-    while True:
+    rest = [each for each in ready.items() if each[0] not in found]
+    while rest:
         near = expand(grid, mask)  # type: ignore[arg-type]
-        more = {number for number, cells in ready.items() if number not in found and cells & near}
+        more = [each for each in rest if each[1] & near]
         if not more:
-            return found
-        found |= more
-        for number in more:
-            mask |= ready[number]
+            break
+        rest = [each for each in rest if not each[1] & near]
+        for number, cells in more:
+            found.add(number)
+            mask |= cells
+    return found
 
 
 def command_path(table: Table, number: int) -> tuple[int, ...]:

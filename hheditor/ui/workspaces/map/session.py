@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtGui import QImage
-
 from hheditor.app.frame.settings import CoordinateChoice
 from hheditor.app.map.collection import Collection
 from hheditor.app.map.editor import WIDEST, MapEditor
@@ -238,7 +236,7 @@ class MapSession(PaintingSession):
         """Ask for a picture to trace."""
         self.page.prompt.ask_file(self.context.say("map.underlay-from"), self.lay)
 
-    def _laid(self, picture: str, image: QImage) -> None:
-        scale = max(1, round(self.view.tiles.width * 1000 / image.width()))
+    def _laid(self, picture: str, width: int, height: int) -> None:  # noqa: ARG002 - as wide as the field
+        scale = max(1, round(self.view.tiles.width * 1000 / width))
         self.editor.do(SetUnderlay(Underlay(picture, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)
         self.take("underlay")

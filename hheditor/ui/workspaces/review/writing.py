@@ -12,6 +12,7 @@ from hheditor.app.review.people import author_of
 from hheditor.battles import Colour
 from hheditor.battles.annotations import Spot
 from hheditor.rules.api.surfaces import NO_PLACE, Where
+from hheditor.ui.parts.beside import picture_from
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -184,14 +185,12 @@ def add_picture(session: "ReviewSession", path: Path) -> None:
     """Keep a picture in the library and show it with the step."""
     study, context = session.study, session.context
     node = study.place.node
-    try:
-        data = path.expanduser().read_bytes()
-    except OSError as error:
-        context.report(refuse("file.unreadable", file=path.name, trouble=error.strerror or ""))
+    encoded = picture_from(context, path.expanduser())
+    if encoded is None:
         return
 
     def deed() -> None:
-        identity = context.desk.library.library.pictures.add(data)
+        identity = context.desk.library.library.pictures.take(encoded)
         notes.add_picture(study.battle, node, identity)
 
     _do(session, deed)

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtGui import QImage
 
 from hheditor.app.tables.editor import AREA_TOOLS, CROSSINGS, WAYS, WORKS, TableEditor
 from hheditor.tables.ground import Outline
@@ -204,7 +203,7 @@ class TableSession(PaintingSession):
         """Ask for a picture to trace."""
         self.page.prompt.ask_file(self.context.say("tables.trace-from"), self.lay)
 
-    def _laid(self, picture: str, image: QImage) -> None:
-        trace = laid(picture, (image.width(), image.height()), self.table.width)
+    def _laid(self, picture: str, width: int, height: int) -> None:
+        trace = laid(picture, (width, height), self.table.width)
         self.editor.do(SetTrace(trace), "tables.trace-laid")
         self.page.take("trace")
