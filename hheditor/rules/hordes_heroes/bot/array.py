@@ -261,12 +261,12 @@ class _Array:
         """The place from which most are in command; of equal ones the one nearest to his post, behind
         the line rather than in it."""
         table = take_off(self.table, LEADERS + index)
+        everybody = sum(unit.side == self.side and unit.cell >= 0 for unit in table.units)
         best: tuple[tuple[int, int], Table] | None = None
         for cell in self.cells:
             if judge_place(table, self.side, Deploy(LEADERS + index, cell), self.zone) is not None:
                 continue
             placed = place_leader(table, index, cell)
-            led = len(commanded_units(placed, self.side))
             away = abs(self.along[cell] - post) + abs(self.front - 2 * _ACROSS - self.ahead[cell])
             with_unit = placed.leaders[index].host >= 0
             alone = not with_unit and not self._touches(cell)
@@ -276,7 +276,9 @@ class _Array:
             away += with_unit * 700 + alone * 2500 + shared * 4000
             if self.kept_clear >> cell & 1:
                 away += 5000
-            key = (-led, away)
+            if best is not None and best[0] <= (-everybody, away):
+                continue  # whoever is led from here, the other place is as good and nearer
+            key = (-len(commanded_units(placed, self.side)), away)
             if best is None or key < best[0]:
                 best = key, placed
         if best is not None:
