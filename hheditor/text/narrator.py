@@ -138,7 +138,16 @@ class Narrator:
     def turn(self, turn: int) -> str:
         """A turn, or whatever the system counts, by its number."""
         own = f"time.{self.system}.{self._battle.ruleset.time[0].id}.n"
+        if self._day and turn:
+            day, hour = divmod(turn - 1, self._day)
+            return self.say(f"{own}.of-day", day=day + 1, n=hour + 1)
         return self.say(own, n=turn) if knows(own) else self.say("battle.turn", turn=turn)
+
+    @cached_property
+    def _day(self) -> int:
+        from hheditor.battles import ROOT
+
+        return self._battle.ruleset.turns_a_day(self._battle.position(ROOT))
 
     def same_stretch(self, one: Moment, other: Moment) -> bool:
         """Whether two moments fall in one stretch of the game's time."""
@@ -224,6 +233,9 @@ class Narrator:
             name: self._meant(name, fact) if isinstance(fact, int | str) else ", ".join(map(str, fact))
             for name, fact in event.facts
         }
+        turn = dict(event.facts).get("turn")
+        if isinstance(turn, int):
+            facts["when"] = self.turn(turn)
         gaps = self._gaps(event.pieces, event.places)
         return self.message(message, **{**facts, **gaps, "side": self.side(event.side)})
 

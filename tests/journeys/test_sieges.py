@@ -270,6 +270,8 @@ def test_a_night_falls_and_the_siege_is_read_day_by_day_and_printed(driver: Driv
         for key in ("E", "1", "E", "1", "1", "2"):
             driver.key(key)
     assert (table.position.turn, table.position.siege.kind) == (4, "assault")
+    heading: Any = driver.find("header:detail")
+    assert "Day 2, turn 1" in heading.text()
 
     # The overview: a click on a row shows the sector.
     shown: Any = driver.find("standing")

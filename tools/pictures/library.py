@@ -71,8 +71,8 @@ class Librarian(Photographer):
 
     def picture(self, name: str, widget: QWidget | None = None) -> None:
         """Take a picture once the cards are drawn."""
-        cards = self.find("library").thumbnails
-        self.wait(lambda: not cards.idle)
+        cards = getattr(self.find("library"), "thumbnails", None)  # made with the first card
+        self.wait(lambda: cards is not None and not cards.idle)
         super().picture(name, widget)
 
     def dialog(self, name: str) -> None:

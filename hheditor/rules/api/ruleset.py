@@ -302,6 +302,10 @@ class Ruleset(
         """What tells the stretch of time a moment falls in from others."""
         return unit_at(self.time, scale).of(moment)
 
+    def turns_a_day(self, position: P, /) -> int:
+        """How many turns make a day where a battle is told by days; 0 where turns are counted through."""
+        return 0
+
     # What a screen asks --------------------------------------------------------------------------------
 
     def gesture(self, position: P, /, order: Order) -> Gesture:

@@ -42,6 +42,7 @@ from hheditor.rules.figures.screen.deployment import Parade
 from hheditor.rules.figures.screen.facade import Looking
 from hheditor.rules.figures.screen.measures import Chronicle
 from hheditor.rules.figures.siege.encampment import judge_end, unsettled
+from hheditor.rules.figures.siege.places import whole_day
 from hheditor.rules.figures.siege.victory import held
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse
@@ -112,6 +113,10 @@ class Figures(Looking, Chronicle, Parade):
         """Turn, side and phase."""
         side = position.mover if position.phase not in ("deployment", "over") else -1
         return Moment(position.turn, side, position.phase)
+
+    def turns_a_day(self, position: Table) -> int:
+        """SIE-2: of a siege, by day and by night."""
+        return whole_day(position) if position.siege is not None else 0
 
     def names(self, position: Table) -> Mapping[int, str]:
         """Every formation and every figure; those on a base are counted by their place in its list. Engines

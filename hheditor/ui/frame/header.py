@@ -145,7 +145,7 @@ class HeaderLine(Bar):
         self._frame = frame
         self._trail = Label("quiet")
         self._title = named(Label("ink"), "header:title")
-        self._detail = Label("quiet")
+        self._detail = named(Label("quiet"), "header:detail")
         self.saved = SavedMark(frame)
         self.saved.clicked.connect(self._ask)
         self._run = run

@@ -117,7 +117,8 @@ def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) ->
     fields = {name.rstrip("_") for name in Characteristics.__struct_fields__}
     assert {f"characteristic.figures.{name}" for name in fields} <= shared
     assert {"strength.figures.figures.n", "total.figures.figures.n", "role.figures.supreme"} <= shared
-    assert known - shared == NAMED | TERMS | EVENTS | ROLLS | put_together()
+    times = {"time.figures.turn.n.of-day"}
+    assert known - shared == NAMED | TERMS | EVENTS | ROLLS | put_together() | times
 
 
 def on_paper() -> set[str]:

@@ -206,13 +206,14 @@ class UnitCard(QWidget):
         from hheditor.ui.rich import escape
 
         colors, ink = palette(self._arms.colors), self._context.theme.colours.ink
-        self._legend.show_markup(
-            " &nbsp; ".join(
-                f"<span style='color: {colour_of(badge, colors) if badge.colour else ink}'>"
-                f"\N{BLACK CIRCLE}</span>{escape(badge.letters)}&nbsp;{escape(word)}"
-                for badge, word in marks
+        entries = []
+        for badge, word in marks:
+            color = colour_of(badge, colors) if badge.colour else ink
+            letters = f"<b>{escape(badge.letters)}</b>&nbsp;" if badge.letters else ""
+            entries.append(
+                f"<span style='color: {color}'>\N{BLACK CIRCLE}</span>&nbsp;{letters}{escape(word)}"
             )
-        )
+        self._legend.show_markup(" &nbsp; ".join(entries))
         self._legend.setVisible(bool(marks))
 
     def act(self, number: int) -> bool:
