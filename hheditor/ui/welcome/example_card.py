@@ -13,7 +13,8 @@ from hheditor.ui.look.dimming import dim
 WIDTH = 208
 LEAST = 170
 """No card is narrower than this, in pixels at 100 %."""
-_PICTURE = 136
+_TALLEST = 196
+"""Of a picture: a very wide card has bands beside it."""
 
 
 class ExampleCard(QAbstractButton):
@@ -28,6 +29,7 @@ class ExampleCard(QAbstractButton):
         self._data = b""
         self._picture: tuple[QSize, QPixmap] | None = None
         """The picture as it was last painted, and how large."""
+        self._tall = 0
         name, *sides = (sample.called(each, context.language) for each in (sample.name, *sample.sides))
         who = " – ".join(side for side in sides if side)
         self._who = who
@@ -45,6 +47,14 @@ class ExampleCard(QAbstractButton):
         self._data, self._picture = picture, None
         self.update()
 
+    def fit(self, width: int) -> None:
+        """Be so wide: the whole field fills the card, for the armies stand at its edges."""
+        tall = min(round(width * SHAPE.height() / SHAPE.width()), self._context.theme.px(_TALLEST))
+        if tall != self._tall:
+            self._tall = tall
+            self.setMinimumHeight(self.sizeHint().height())
+            self.updateGeometry()
+
     def _pixmap(self, size: QSize) -> QPixmap:
         if self._picture is None or self._picture[0] != size:
             self._picture = size, decoded(self._data, size, self.devicePixelRatioF())
@@ -54,7 +64,7 @@ class ExampleCard(QAbstractButton):
         """Picture and two lines."""
         px = self._context.theme.px
         lines = QFontMetrics(bold(self.font())).height() + self.fontMetrics().height()
-        return QSize(px(WIDTH), px(_PICTURE) + lines + px(18))
+        return QSize(px(WIDTH), self._tall + lines + px(18))
 
     def changeEvent(self, event: QEvent) -> None:
         """Another typeface needs another height."""
@@ -81,13 +91,12 @@ class ExampleCard(QAbstractButton):
         shape = QPainterPath()
         shape.addRoundedRect(box, radius, radius)
         painter.fillPath(shape, theme.colour("raised"))
-        height = theme.px(_PICTURE)
+        height = self._tall
         painter.save()
         painter.setClipPath(shape)
         top = QRect(0, 0, self.width(), height)
         painter.fillRect(top, theme.colour("hover"))
         if self._data:
-            # The whole field: the armies stand at its edges.
             size = SHAPE.scaled(top.size(), Qt.AspectRatioMode.KeepAspectRatio)
             picture = self._pixmap(size)
             place = QRect(QPoint((top.width() - size.width()) // 2, (height - size.height()) // 2), size)

@@ -32,6 +32,7 @@ from hheditor.ui.welcome.example_card import LEAST, WIDTH, ExampleCard
 _BESIDE = 900
 """So wide, in pixels at 100 %, that the rows stand beside the examples and not above them."""
 _COLUMN = 340
+_BETWEEN = 12
 _NARROW = 560
 
 
@@ -184,7 +185,7 @@ class WelcomePage(QScrollArea):
         """Cards side by side."""
         context = self._context
         shelf = QGridLayout()
-        shelf.setSpacing(context.theme.px(12))
+        shelf.setSpacing(context.theme.px(_BETWEEN))
         cards = []
         for sample in found:
             card = ExampleCard(context, sample)
@@ -239,6 +240,10 @@ class WelcomePage(QScrollArea):
         room = self.viewport().width() - px(64) - (px(_COLUMN + 28) if beside else 0)
         columns = max(1, room // px(LEAST + 12))
         columns = columns if columns <= 3 else max(3, room // px(WIDTH + 40))
+        wide = (room - (columns - 1) * px(_BETWEEN)) // columns
+        for _, cards in self._shelves:
+            for card in cards:
+                card.fit(wide)
         if columns == self._columns:
             return
         self._columns = columns
