@@ -211,6 +211,24 @@ def test_38_overkill() -> None:
     assert game.empty(blue) == {(1, 1)}
 
 
+@pytest.mark.rule("SEQ-4", "SEQ-5", "ROU-1")
+def test_a_base_whose_last_figure_fell_lies_there_until_the_end_of_the_phase() -> None:
+    field = Situation()
+    field.formation(RED, "8x1 c fM/bow", (6000, 6000, 0))
+    field.formation(RED, "2x1 c fM/bow", (6000, 1000, 0))
+    blue = field.formation(BLUE, "2x1 o el[fL]", (9000, 6000, 1800))
+    field.formation(BLUE, "4x2 c fM", (9000, 1000, 1800))
+    game = Game(field, "shooting")
+    for model in game.table.members[blue]:
+        men = [man for man in range(8) if game.may(Shoot(model, ((man, 0),)))][:4]
+        game.do(Shoot(model, tuple((man, 0) for man in men)))
+        game.roll(6, 6, 6, 6)
+        assert game.table.figures[model].state == "gone"
+    assert (game.table.phase, game.formation(blue).state) == ("shooting", "standing")
+    game.end()
+    assert (game.table.phase, game.formation(blue).state) == ("movement", "gone")
+
+
 @pytest.mark.rule("SHO-13", "FR-46")
 def test_39_into_the_melee() -> None:
     game, foe, men = volley("hH", 3, friend="fM")

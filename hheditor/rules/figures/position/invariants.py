@@ -108,7 +108,8 @@ def _slots(table: Table) -> Iterator[Finding]:
                 "rout": ("",),
             }.get(figure.state)
             sound = wanted is None or state in wanted
-            if state == "broken":
+            if state == "broken" or figure.state == "gone":
+                # SEQ-5: a base whose last figure fell lies there until the housekeeping.
                 held.add(figure.formation)
         if not sound or (figure.state == "waiting" and not _placing(table)):
             yield refuse("problem.figures.slot", rule="FRM-1", pieces=(number,))
