@@ -24,7 +24,7 @@ from hheditor.rules.api.screen.scene import Scene, Strength
 from hheditor.rules.api.surfaces import Heading, Where
 from hheditor.text.names import Names
 from hheditor.text.naming import Naming
-from hheditor.text.numbers import numerals
+from hheditor.text.numbers import halved, numerals
 from hheditor.text.speech import Language, knows, own, say, say_loosely, today
 from hheditor.values import Finding, Parameter
 
@@ -264,7 +264,9 @@ class Narrator:
 
     def outcome(self, outcome: Outcome) -> str:
         """Why a battle is over, naming who was beaten by it where somebody was."""
-        given: Mapping[str, Any] = dict(outcome.facts)
+        given: Mapping[str, Any] = {
+            name: halved(fact) if isinstance(fact, str) else fact for name, fact in outcome.facts
+        }
         reason = today(outcome.reason, self.system)
         named = f"{reason}.of"
         if outcome.winner >= 0 and len(self.names.sides) == 2 and knows(named):

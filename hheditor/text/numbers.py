@@ -35,6 +35,22 @@ def numerals(text: str, language: Language) -> str:
     return _POINT.sub(r"\1,\2", text)
 
 
+_HALVES = re.compile(r"(\d+)/2")
+
+
+def halved(text: str) -> str:
+    """Halves as records have them, as people write them; anything else stays as it is.
+
+    >>> halved("23/2"), halved("1/2"), halved("7"), halved("3/4")
+    ('11½', '½', '7', '3/4')
+    """
+    found = _HALVES.fullmatch(text)
+    if found is None:
+        return text
+    whole, rest = divmod(int(found[1]), 2)
+    return f"{whole or ''}{'½' if rest else ''}" or "0"
+
+
 MEASURES = {"cm": (100, 2, " cm"), "degrees": (10, 1, "°")}
 """Families of gaps whose numbers are tenths of a millimetre or of a degree: parts, digits, sign."""
 
