@@ -43,10 +43,10 @@ SKETCH = Sketch(
     notes=Said(
         "Everything odd is here: elephants, chariots that cannot turn and move, camels, barded "
         "cataphracts, a phalanx that must keep its front. Against them legions in three lines, and a "
-        "general who has time.",
+        "general who has time. Rome has the harder task: give her to whoever plays better.",
         "Qui c'è tutto ciò che è strano: elefanti, carri che non possono girare e muovere, cammelli, "
         "catafratti bardati, una falange che deve tenere la fronte. Contro di loro le legioni su tre "
-        "linee, e un generale che ha tempo.",
+        "linee, e un generale che ha tempo. A Roma tocca il compito più duro: datela a chi gioca meglio.",
     ),
     hosts=(ROMANS, SELEUCIDS),
     outlines=(
