@@ -120,7 +120,8 @@ class TypePage(QScrollArea):
         self.name.textEdited.connect(lambda text: self._change(name=text))
         self._add("name", context.say("armies.type-name"), self.name, "", wide=True)
         self.people = PeopleBox(context, "armies:type:people", self._people)
-        self._add("people", context.say("armies.people"), self.people, context.say("armies.people-tip"))
+        said = context.say("armies.people"), context.say("armies.people-tip")
+        self._add("people", said[0], self.people, said[1], wide=True)
         self.symbol = short_combo("armies:type:symbol", context.say("armies.symbol"))
         self.symbol.activated.connect(lambda: self._change(symbol=self.symbol.currentData()))
         self._add("symbol", context.say("armies.symbol"), self.symbol, "")
@@ -130,8 +131,9 @@ class TypePage(QScrollArea):
             entry = self._entries[field.name] = maker.entry(field, self._set)
             if field.kind == "switch":
                 entry.widget.setMinimumHeight(context.theme.px(30))
-            hint = called.hint(field.name, "")
-            self._add(field.name, called.label(field.name), entry.widget, hint, wide=field.kind == "set")
+            wide = field.kind == "set"
+            hint = "" if wide else called.hint(field.name, "")
+            self._add(field.name, called.label(field.name), entry.widget, hint, wide=wide)
         self.printed = named(QSpinBox(), "armies:type:printed")
         self.printed.setRange(-1, 999)
         self.printed.setSpecialValueText(context.say("armies.by-formula"))
@@ -151,7 +153,7 @@ class TypePage(QScrollArea):
         self._form.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
         self._form.addWidget(widget, row, 1, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
         shown: list[QWidget] = [title, widget]
-        if hint and not wide:
+        if hint:
             # Below, not beside: with large letters there is no room for a third column.
             note = small(self._context, hint)
             self._form.addWidget(note, row + 1, 1, 1, 2)
