@@ -29,7 +29,7 @@ class ExampleCard(QAbstractButton):
         self._data = b""
         self._picture: tuple[QSize, QPixmap] | None = None
         """The picture as it was last painted, and how large."""
-        self._tall = 0
+        self._tall = self._picture_height(context.theme.px(WIDTH))
         name, *sides = (sample.called(each, context.language) for each in (sample.name, *sample.sides))
         who = " – ".join(side for side in sides if side)
         self._who = who
@@ -49,11 +49,15 @@ class ExampleCard(QAbstractButton):
 
     def fit(self, width: int) -> None:
         """Be so wide: the whole field fills the card, for the armies stand at its edges."""
-        tall = min(round(width * SHAPE.height() / SHAPE.width()), self._context.theme.px(_TALLEST))
+        tall = self._picture_height(width)
         if tall != self._tall:
             self._tall = tall
             self.setMinimumHeight(self.sizeHint().height())
             self.updateGeometry()
+
+    def _picture_height(self, width: int) -> int:
+        px = self._context.theme.px
+        return min(round(max(width, px(LEAST)) * SHAPE.height() / SHAPE.width()), px(_TALLEST))
 
     def _pixmap(self, size: QSize) -> QPixmap:
         if self._picture is None or self._picture[0] != size:
