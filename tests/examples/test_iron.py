@@ -13,8 +13,8 @@ from hheditor.maps.inspect import inspect
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.scenarios.documents import opening_of
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
-from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.text import translated
+from tests.examples.printing import print_all
 from tests.examples.recorded import check_noted, check_played, read
 from tests.examples.test_scenarios import scenario
 from tools.examples.iron.__main__ import DRESSES
@@ -96,13 +96,7 @@ def test_bots_reach_the_end(path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 @each_file
 def test_it_prints_every_sheet(path: Path, language: str) -> None:
-    document = scenario(path)
-    for kind in KINDS:
-        if kind in ("report", "rulings", "foldout"):
-            continue
-        made = make(kind, Subject(document), PrintOptions(language=language, hex_mm=20))
-        assert made.finding is None, kind
-        assert made.pages and made.pdf.startswith(b"%PDF"), kind
+    print_all(scenario(path), language, without=("report", "rulings", "foldout"))
 
 
 # The recorded battle -------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from hheditor.insight.bots import Soldier, Tactician
 from hheditor.insight.captain import Captain
 from hheditor.insight.playing import play_out
 from hheditor.rules.api import find
-from hheditor.sheets import KINDS, PrintOptions, Subject, make
+from hheditor.sheets import PrintOptions, make
 from hheditor.sheets.subject import of_battle
+from tests.examples.printing import print_all
 from tests.examples.test_scenarios import FILES, scenario
 from tests.sheets.pdfs import words
 from tools.examples.record_battles import path_of
@@ -41,13 +42,7 @@ def test_every_bot_reaches_the_end(path: Path, _name: str, make: Any) -> None:
 def test_it_prints_every_sheet(path: Path, language: str) -> None:
     """All but the report, which tells of a battle, the rulings, of none, the fold-out, of an old map, and the
     tracks of games that have some."""
-    document = scenario(path)
-    for kind in KINDS:
-        if kind in ("report", "rulings", "foldout", "tracks"):
-            continue
-        printed = make(kind, Subject(document), PrintOptions(language=language, hex_mm=20))
-        assert printed.finding is None, kind
-        assert printed.pages and printed.pdf.startswith(b"%PDF"), kind
+    print_all(scenario(path), language, without=("report", "rulings", "foldout", "tracks"))
 
 
 def test_a_report_is_told_in_the_language_of_the_print() -> None:
