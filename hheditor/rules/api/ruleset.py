@@ -258,12 +258,16 @@ class Ruleset(
             return refuse("refusal.override-does-not-fit")
         if self.fixed_setup is not None and any(each.path[:1] == ("setup",) for each in order.patch):
             return self.fixed_setup
-        known = Counter(self.problems(position))
+        already = position.memo("problems")
+        if not already:
+            already[()] = Counter(self.problems(position))
+        known = already[()]
         found = Counter(self.problems(after)) - known
         if not found:  # what comes of it by itself must be possible, too
             stage = Stage(after, record=False)
             self.settle(stage)
-            found = Counter(self.problems(stage.position)) - known
+            if stage.position is not after:
+                found = Counter(self.problems(stage.position)) - known
         return next(iter(found), None)
 
     def lists_all(self, position: P, /) -> bool:

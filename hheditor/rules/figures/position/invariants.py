@@ -27,13 +27,15 @@ def _rosters(table: Table) -> Iterator[Finding]:
         yield refuse("problem.figures.roster", rule="TAB-3")
         return
     for number, figure in enumerate(table.figures):
-        crew = range(len(setup.kind(number).crew))
+        crew = len(setup.kind(number).crew)
         sound = figure.side == setup.allegiance[number] and -1 <= figure.formation < len(table.formations)
-        sound = sound and tuple(sorted(set(figure.crew))) == figure.crew and set(figure.crew) <= set(crew)
-        sound = sound and (bool(figure.crew) == bool(crew) or figure.state == "gone")
-        sound = sound and (not crew or figure.state == "gone" or figure.crew[:1] == (0,))
-        seats = set(range(max(1, len(crew))))
-        sound = sound and set(figure.shot) <= seats and set(figure.fought) <= seats
+        if figure.crew:
+            sound = sound and tuple(sorted(set(figure.crew))) == figure.crew
+            sound = sound and figure.crew[0] >= 0 and figure.crew[-1] < crew
+        sound = sound and (figure.state == "gone" or figure.crew[:1] == ((0,) if crew else ()))
+        if figure.shot or figure.fought:
+            seats = range(max(1, crew))
+            sound = sound and all(seat in seats for seat in (*figure.shot, *figure.fought))
         sound = sound and 0 <= figure.left <= 5000 and 0 <= figure.a < 3600 and figure.steady >= 0
         if not sound:
             yield refuse("problem.figures.figure", rule="TAB-3", pieces=(number,))
