@@ -16,11 +16,14 @@ from hheditor.battles import ROOT, Battle
 from hheditor.insight.bots import Tactician
 from hheditor.insight.intervals import wilson
 from hheditor.insight.luck import normal_rarity
-from hheditor.insight.outlook import Outlook, fortune, outlook
+from hheditor.insight.outlook import Outlook, Outlooks, fortune
 from hheditor.insight.playing import Stop as Interrupt
 from hheditor.insight.playing import System, never, play_out
 from hheditor.rules.api import Rolled
 from hheditor.values import Value
+
+_OUTLOOKS = Outlooks(1024)
+"""Of the steps of some four battles."""
 
 
 class Point(Value, frozen=True):
@@ -116,7 +119,8 @@ class Surveyor:
 
     def _outlook(self, node: int) -> Outlook:
         if self._last is None or self._last[0] != node:
-            self._last = node, outlook(self._battle.ruleset, self._battle.position(node))
+            battle = self._battle
+            self._last = node, _OUTLOOKS.of(battle.ruleset, battle.position(node))
         return self._last[1]
 
 

@@ -9,12 +9,16 @@ fight, one volley after another) is looked through as far as that stays small an
 in hand.
 """
 
+from collections import OrderedDict
+from hashlib import blake2b
 from math import exp, log
+from threading import Lock
 from typing import Any, NamedTuple
 
 from hheditor.insight.odds import changed
 from hheditor.insight.playing import System
 from hheditor.rules.api import CHANCE, Order, Rolled, read
+from hheditor.values import encode
 
 _MOST = 120
 """Positions looked at for one throw: beyond them the dice that follow are not looked through."""
@@ -75,6 +79,31 @@ def outlook(ruleset: System, position: Any) -> Outlook:
     spread = sum((each - mean) ** 2 * weight for each, (_, weight) in zip(chances, listed, strict=True))
     readings = {order.reading: each for each, (order, _) in zip(chances, listed, strict=True)}
     return Outlook(mean, readings, spread / whole)
+
+
+class Outlooks:
+    """The outlooks of the last so many positions: whoever comes back to a battle, or prints the report of one
+    that was just reviewed, need not wait for the same sums again. Equal positions have the same outlook."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: OrderedDict[tuple[System, bytes], Outlook] = OrderedDict()
+        self._lock = Lock()
+        """Sheets are made on a thread beside the window."""
+
+    def of(self, ruleset: System, position: Any) -> Outlook:
+        """What is to be expected here."""
+        key = ruleset, blake2b(encode(position), digest_size=16).digest()
+        with self._lock:
+            if key in self._found:
+                self._found.move_to_end(key)
+                return self._found[key]
+        found = outlook(ruleset, position)
+        with self._lock:
+            self._found[key] = found
+            if len(self._found) > self._most:
+                self._found.popitem(last=False)
+        return found
 
 
 def fortune(ruleset: System, position: Any, order: Order | None, before: Outlook) -> float | None:

@@ -17,9 +17,10 @@ from hheditor.insight.chances import (
     turning_points,
     whole,
 )
-from hheditor.insight.outlook import band, estimate, fortune, outlook
+from hheditor.insight.outlook import Outlooks, band, estimate, fortune, outlook
 from hheditor.rules.api import CHANCE, Rolled
 from hheditor.rules.hordes_heroes import RULESET
+from hheditor.values import decode, encode
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.systems.supplies import SUPPLIES, Supply
 
@@ -42,6 +43,23 @@ def test_the_course_of_a_battle(battle: Battle) -> None:
     outcome = battle.ruleset.outcome(battle.position(line[-1]))
     assert outcome is not None and outcome.winner in (0, 1)
     assert points[-1].chance == (1.0 if outcome.winner == 0 else 0.0)
+
+
+def test_outlooks_are_kept_by_what_a_position_is_and_only_so_many(battle: Battle) -> None:
+    line = battle.main_line()
+    outlooks = Outlooks(2)
+    first, second, third = (battle.position(node) for node in line[:3])
+    found = outlooks.of(RULESET, first)
+    assert found == outlook(RULESET, first)
+    assert outlooks.of(RULESET, decode(encode(first), type(first))) is found, "an equal one is the same"
+    outlooks.of(RULESET, second)
+    assert outlooks.of(RULESET, first) is found, "asked for again, it stays"
+    outlooks.of(RULESET, third)
+    assert outlooks.of(RULESET, first) is found
+    forgotten = outlooks.of(RULESET, second)
+    outlooks.of(RULESET, third)
+    outlooks.of(RULESET, first)
+    assert outlooks.of(RULESET, second) is not forgotten
 
 
 def test_changes_add_up_to_the_whole(battle: Battle) -> None:
