@@ -83,18 +83,21 @@ class Longest:
 
     @contextmanager
     def watch(self, what: str) -> Iterator[None]:
-        """Measure what happens inside; what settles is named by the input before it."""
+        """Measure what happens inside, where somebody wants to know; what settles is named by the input before
+        it."""
+        if not self._path:
+            yield
+            return
         if not what.startswith("settling"):
             self._last = what
         self._longest = self._work = 0.0
         self._start(sleeps=False)
         yield
-        if self._path:
-            self._turn()
-            name = what if what == self._last else f"{what} after {self._last}"
-            test = os.environ.get("PYTEST_CURRENT_TEST", "")
-            with Path(self._path).open("a", encoding="utf-8") as file:
-                file.write(f"{1000 * self._longest:.1f}\t{1000 * self._work:.1f}\t{test}\t{name}\n")
+        self._turn()
+        name = what if what == self._last else f"{what} after {self._last}"
+        test = os.environ.get("PYTEST_CURRENT_TEST", "")
+        with Path(self._path).open("a", encoding="utf-8") as file:
+            file.write(f"{1000 * self._longest:.1f}\t{1000 * self._work:.1f}\t{test}\t{name}\n")
 
 
 class Driver:

@@ -9,6 +9,7 @@ their parameters only.
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -132,12 +133,13 @@ def _of_call(call: ast.Call, place: str, names: dict[str, ast.expr]) -> Iterator
             yield Use(place, word, _given(call))
 
 
-def all_uses() -> list[Use]:
-    return [
+@cache
+def all_uses() -> tuple[Use, ...]:
+    return tuple(
         use
         for path in sorted(SYSTEM.rglob("*.py"))
         for use in uses(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
-    ]
+    )
 
 
 def sentences(language: str) -> dict[str, tuple[str, ...]]:

@@ -44,7 +44,7 @@ def brisk(system: System, position: Table, draw: Random, tally: Tally) -> Order:
     """A chooser that places everybody, goes forward, and likes what was rarely done."""
     if system.to_act(position) == CHANCE:
         return random_throw(system, position, draw)
-    found = list(system.orders(position))
+    found = _listed(system, position, draw)
     if position.turn == 0:
         waiting = [each for each in found if tag(each) == "deploy" and position.units[each.unit].cell < 0]  # type: ignore[attr-defined]
         done = [each for each in found if tag(each) in ("end-deployment", "choose-general")]
@@ -52,11 +52,32 @@ def brisk(system: System, position: Table, draw: Random, tally: Tally) -> Order:
     group = groups(position, draw) if draw.random() < 0.2 else None
     if group is not None and system.refusal(position, group) is None:
         return group
+    charges = [each for each in found if tag(each) == "charge"]
+    if charges and draw.random() < 0.5:
+        return draw.choice(charges)
     ahead = [each for each in found if tag(each) == "move" and each.kind == "straight"]  # type: ignore[attr-defined]
     if ahead and draw.random() < 0.4:
         return draw.choice(ahead)
     weights = [(0.1 if tag(each) == "end-phase" else 1.0) / (1 + tally.orders[tag(each)]) for each in found]
     return draw.choices(found, weights)[0]
+
+
+def _listed(system: System, position: Table, draw: Random) -> list[Order]:
+    """What the first unit can do that can do something; now and then what all can. To ask all of them takes
+    far longer than to play."""
+    placing = position.turn == 0
+    if placing or (isinstance(position.agenda[-1], tasks.Phase) and draw.random() < 0.8):
+        side = system.to_act(position)
+        ours = [
+            number
+            for number, unit in enumerate(position.units)
+            if unit.side == side and (unit.cell < 0 if placing else number in standing(position, side))
+        ]
+        for unit in draw.sample(ours, len(ours)):
+            found = list(system.orders(position, unit))
+            if found:
+                return found
+    return list(system.orders(position))
 
 
 def groups(table: Table, draw: Random) -> Order | None:

@@ -14,6 +14,8 @@ class ScrolledText(QScrollArea):
     def __init__(self, name: str, tallest: int) -> None:
         super().__init__()
         self._tallest = tallest
+        self._fitted: tuple[str, int, str] | None = None
+        """The words, the width and the letters it was fitted to last: to lay long words out takes its time."""
         self.words = named(Text(wraps=True), name)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -26,6 +28,10 @@ class ScrolledText(QScrollArea):
     def fit(self, wide: int) -> None:
         """Take the height the wrapped lines need in so many pixels: a panel has its width before what lies in
         it has."""
+        fitted = self.words.text(), wide, self.words.font().key()
+        if fitted == self._fitted:
+            return
+        self._fitted = fitted
         # A label never says it needs less than it was given last.
         self.words.setMinimumHeight(0)
         wide = max(1, wide)
