@@ -83,8 +83,7 @@ class Longest:
 
     @contextmanager
     def watch(self, what: str) -> Iterator[None]:
-        """Measure what happens inside, where somebody wants to know; what settles is named by the input before
-        it."""
+        """Measure what happens inside, if anybody wants it; what settles is named by the input before."""
         if not self._path:
             yield
             return

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, Command, Operation
 from hheditor.app.frame.session import DocumentKind
-from hheditor.ui.workspaces import Panel, Workspace
+from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -55,6 +55,15 @@ class Session:
         ends, self._ends = self._ends, []
         for each in ends:
             each()
+
+    def header(self) -> Header:
+        """See `Workspace`."""
+        return Header()
+
+    @property
+    def busy(self) -> bool:
+        """See `Workspace`."""
+        return False
 
     def report(self, finding: Finding | None) -> None:
         """Tell why something was not done; nothing, where it was."""
@@ -170,6 +179,15 @@ class DocumentWorkspace(Workspace, Generic[S]):
             session.end()
 
     # The frame's other questions --------------------------------------------------------------------------
+
+    def header(self) -> Header:
+        """See `Workspace`."""
+        return self.session.header() if self.session is not None else Header()
+
+    @property
+    def busy(self) -> bool:
+        """See `Workspace`."""
+        return self.session is not None and self.session.busy
 
     def panels(self) -> Sequence[Panel]:
         """See `Workspace`."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.safety.beginning import not_begun
-from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.battle.commands import ALWAYS, BARE_TABLE, COMMANDS, pinning
 from hheditor.ui.workspaces.battle.session import BattleSession
 from hheditor.ui.workspaces.document import DocumentWorkspace
@@ -80,21 +79,6 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
 
         cards = self.context.desk.library.library.cards
         return self.context.tried(lambda: cards.find(Query(kinds=(kind,), order="changed"))) or ()
-
-    def header(self) -> Header:
-        """See `Workspace`."""
-        if self.session is None:
-            return Header()
-        speech = self.session.page.speech
-        moment = speech.moment(self.session.table.battle.moment())
-        if self.session.letters is not None:
-            moment = " · ".join(part for part in (moment, self.session.letters.sentence()) if part)
-        return Header((speech.title,) if speech.title else (), moment)
-
-    @property
-    def busy(self) -> bool:
-        """See `Workspace`."""
-        return self.session is not None and self.session.page.account.reckoning
 
     # The battle at hand -------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from hheditor.app import Changes
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.safety.beginning import not_begun
+from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.battle.letters import Letters
 from hheditor.ui.workspaces.battle.opponents import Opponents
 from hheditor.ui.workspaces.document import Session
@@ -41,6 +42,19 @@ class BattleSession(Session):
     def view(self) -> "FieldView":
         """The canvas."""
         return self.page.view
+
+    def header(self) -> Header:
+        """See `Workspace`."""
+        speech = self.page.speech
+        moment = speech.moment(self.table.battle.moment())
+        if self.letters is not None:
+            moment = " · ".join(part for part in (moment, self.letters.sentence()) if part)
+        return Header((speech.title,) if speech.title else (), moment)
+
+    @property
+    def busy(self) -> bool:
+        """See `Workspace`."""
+        return self.page.account.reckoning
 
     def entered(self) -> None:
         """See `Workspace`."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 from hheditor.ui.layouts import FLUSH, in_column
 from hheditor.ui.look.widgets import named
 from hheditor.ui.parts.rows import RowButton
-from hheditor.ui.workspaces import PLACES, Header, Panel, Place
+from hheditor.ui.workspaces import PLACES, Panel, Place
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.ui.workspaces.library.commands import COMMANDS
 from hheditor.ui.workspaces.library.session import LibrarySession
@@ -88,10 +88,6 @@ class LibraryWorkspace(DocumentWorkspace[LibrarySession]):
             row.clicked.connect(lambda _=False, identity=place.id: self.context.go(identity))
             layout.addWidget(row)
         return widget
-
-    def header(self) -> Header:
-        """See `Workspace`."""
-        return Header() if self.session is None else self.session.header()
 
     def left(self) -> None:
         """See `Workspace`. The welcome is gone when one comes back, unless there is nothing else."""

@@ -14,11 +14,9 @@ from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes
 from hheditor.app.printing import Printing
-from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.ui.workspaces.print.commands import COMMANDS
 from hheditor.ui.workspaces.print.session import PrintSession
-from hheditor.ui.workspaces.print.words import kind_name
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -56,19 +54,6 @@ class PrintWorkspace(DocumentWorkspace[PrintSession]):
             "go.scenario",
             sample="print",
         )
-
-    def header(self) -> Header:
-        """See `Workspace`."""
-        subject = self.printing.subject
-        if subject is None:
-            return Header()
-        name = subject.told(self.context.language).name
-        return Header((name,), self.context.say(kind_name(self.printing)))
-
-    @property
-    def busy(self) -> bool:
-        """See `Workspace`."""
-        return self.session is not None and self.session.page.making
 
     def take_up(self) -> bool:
         """See `DocumentWorkspace`: what was opened last, in whatever workspace."""

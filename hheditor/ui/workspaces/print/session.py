@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hheditor.ui.parts.beside import Stopped, beside
+from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.print.words import kind_name
 from hheditor.values import refuse, tell
@@ -27,6 +28,17 @@ class PrintSession(Session):
         self.page = PrintPage(context, printing)
         self.panels = self.page.panels
         self.until_end(printing.changed.connect(self._sheet_changed))
+
+    def header(self) -> Header:
+        """See `Workspace`."""
+        subject = self.printing.subject
+        named = (subject.told(self.context.language).name,) if subject is not None else ()
+        return Header(named, self.context.say(kind_name(self.printing)))
+
+    @property
+    def busy(self) -> bool:
+        """See `Workspace`."""
+        return self.page.making
 
     def entered(self) -> None:
         """See `Workspace`."""

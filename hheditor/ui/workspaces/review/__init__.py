@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from hheditor.battles import Battle, Colour, viewer_of, whole
-from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.ui.workspaces.review.commands import ALWAYS, COMMANDS
 from hheditor.ui.workspaces.review.pen import Tool
@@ -58,14 +57,6 @@ class ReviewWorkspace(DocumentWorkspace[ReviewSession]):
             "review.open-latest",
             sample="review",
         )
-
-    def header(self) -> Header:
-        """See `Workspace`."""
-        if self.session is None:
-            return Header()
-        words = self.session.words
-        name = words.title or self.context.say("review.unnamed")
-        return Header((name,), words.moment(self.session.study.moment))
 
     # The battle ----------------------------------------------------------------------------------------
 

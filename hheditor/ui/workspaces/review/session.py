@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from hheditor.app import Changes
 from hheditor.battles import Place, Unit
 from hheditor.rules.api.surfaces import NO_PLACE, Where
+from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.review.card import FieldCard
 from hheditor.ui.workspaces.review.files import Exports
@@ -56,6 +57,11 @@ class ReviewSession(Session):
             self.player.halt,
             self.exports.stop,
         )
+
+    def header(self) -> Header:
+        """See `Workspace`."""
+        name = self.words.title or self.context.say("review.unnamed")
+        return Header((name,), self.words.moment(self.study.moment))
 
     def entered(self) -> None:
         """See `Workspace`."""

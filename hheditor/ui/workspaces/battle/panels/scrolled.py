@@ -15,7 +15,7 @@ class ScrolledText(QScrollArea):
         super().__init__()
         self._tallest = tallest
         self._fitted: tuple[str, int, str] | None = None
-        """The words, the width and the letters it was fitted to last: to lay long words out takes its time."""
+        """The words, width and letters it was fitted to last: to lay long words out takes its time."""
         self.words = named(Text(wraps=True), name)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
