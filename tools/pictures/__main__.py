@@ -28,6 +28,9 @@ SETS = {
 
 def main(arguments: list[str]) -> int:
     """The first argument may be a folder, the others are sets."""
+    if any(each.startswith("-") for each in arguments):
+        print(__doc__, *(f"    {name}: {shows}" for name, shows in SETS.items()), sep="\n")
+        return 2
     named = [each for each in arguments if each in SETS]
     folder = next((each for each in arguments if each not in SETS), str(FOLDER))
     for name in named or SETS:
