@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QLineEdit, QListWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
 
 from hheditor.rules.api import registry
 from hheditor.rules.figures.position.table import Table
@@ -90,8 +90,10 @@ def drag(player: Player, spot: tuple[int, int], *ways: tuple[int, int]) -> None:
 
 def rows(player: Player) -> list[Any]:
     """The orders on the card."""
-    found = player.desk.card._orders
-    return [found.itemAt(number).widget() for number in range(found.count())]
+    card = player.desk.card
+    found = card._orders
+    inside = [each for each in card.findChildren(QWidget) if found.indexOf(each) >= 0]
+    return sorted(inside, key=found.indexOf)
 
 
 def near(player: Player, scale: float, x: float, y: float) -> None:

@@ -280,6 +280,9 @@ class GroupBar(Bar):
         self._below.setFixedHeight(px(_LINE))
         self.sentence = named(Text(wraps=True), "battle:next-step")
         self._deeds = in_row(spacing=px(6))
+        self._offers: list[QWidget] = []
+        """What stands in it. A layout that is asked for an item remembers it when it is gone, and whatever
+        comes to lie at its place in memory is taken for it."""
         self._line = in_row(self._below, (self.sentence, 1), self._deeds, margins=FLUSH, spacing=px(8))
         self._stacked: bool | None = None
 
@@ -298,10 +301,12 @@ class GroupBar(Bar):
         self.sentence.setText(shown.sentence)
         self.sentence.setToolTip(shown.sentence)
         emptied(self._deeds)
+        self._offers.clear()
         for number, deed in enumerate(shown.deeds):
             offer = push(deed.title, f"battle:deed-{number}", deed.act)
             offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._deeds.addWidget(offer)
+            self._offers.append(offer)
         self._arrange()
 
     def _build(self, shown: Shown) -> None:
@@ -348,12 +353,9 @@ class GroupBar(Bar):
         px = self._context.theme.px
         room = self.width() - px(36)
         room -= round(self.sentence.fontMetrics().horizontalAdvance(self.shown.sentence) * 0.62)
-        for number in range(self._deeds.count()):
-            item = self._deeds.itemAt(number)
-            offer = item.widget() if item is not None else None
-            if offer is not None:
-                room -= offer.sizeHint().width() + px(6)
-                offer.setVisible(room >= 0 or number == 0)
+        for number, offer in enumerate(self._offers):
+            room -= offer.sizeHint().width() + px(6)
+            offer.setVisible(room >= 0 or number == 0)
 
     def _arrange(self) -> None:
         """One line if both sides fit."""
