@@ -3,12 +3,16 @@
 self._slices = Slices(self)
 self._slices.begin(self._rows(), at_once=0.03)      # a generator that yields after each piece
 self._slices.finish()                               # somebody needs all of it now
+
+However many have something to do, one of them works between two events, and then the next.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
+from shiboken6 import isValid
 
 _SLICE = 0.012
 """Seconds of work between two events."""
@@ -18,6 +22,44 @@ def _nothing() -> None:
     """Nobody waits for the end."""
 
 
+class _Turns(QObject):
+    """Who works next."""
+
+    name = "slices:turns"
+
+    def __init__(self, application: QCoreApplication) -> None:
+        super().__init__(application)
+        self.setObjectName(self.name)
+        self._line: deque[Slices] = deque()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+
+    def join(self, slices: "Slices") -> None:
+        """Come last."""
+        if slices not in self._line:
+            self._line.append(slices)
+        self._timer.start(0)
+
+    def _next(self) -> None:
+        while self._line and not (isValid(self._line[0]) and self._line[0].pending):
+            self._line.popleft()
+        if not self._line:
+            return
+        first = self._line.popleft()
+        if self._line:
+            self._timer.start(0)
+        first.work(perf_counter() + _SLICE)
+
+
+def _turns() -> _Turns:
+    """The one of the application."""
+    application = QCoreApplication.instance()
+    assert application is not None
+    found = application.findChild(_Turns, _Turns.name, Qt.FindChildOption.FindDirectChildrenOnly)
+    return found or _Turns(application)
+
+
 class Slices(QObject):
     """Does the pieces of one thing after another, and ends with its parent."""
 
@@ -25,9 +67,6 @@ class Slices(QObject):
         super().__init__(parent)
         self._steps: Iterator[object] | None = None
         self._done: Callable[[], object] = _nothing
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._go_on)
 
     @property
     def pending(self) -> bool:
@@ -40,16 +79,14 @@ class Slices(QObject):
         """Do these pieces from now on, in place of what was begun before: as many as so many seconds allow at
         once, the rest between events. `done` is told of the end."""
         self._steps, self._done = steps, done
-        self._work(perf_counter() + at_once)
+        self.work(perf_counter() + at_once)
 
-    def _go_on(self) -> None:
-        self._work(perf_counter() + _SLICE)
-
-    def _work(self, until: float) -> None:
+    def work(self, until: float) -> None:
+        """Do pieces until then, and stand in line for the rest."""
         while self._steps is not None and perf_counter() < until:
             self._step()
         if self._steps is not None:
-            self._timer.start(0)
+            _turns().join(self)
 
     def _step(self) -> None:
         steps = self._steps
@@ -77,4 +114,3 @@ class Slices(QObject):
     def stop(self) -> None:
         """Leave the rest undone."""
         self._steps, self._done = None, _nothing
-        self._timer.stop()

@@ -24,7 +24,10 @@ MAP_TOOLS = ("brush", "road", "work", "feature", "label", "objective", "zone", "
 
 
 def settle() -> None:
-    """Let what wraps ask for its height when it knows its width, as often as that goes on."""
+    """Let what is made between events come, and what wraps ask for its height when it knows its width, as
+    often as that goes on."""
+    while any(isinstance(each, Window) and each.busy for each in QApplication.topLevelWidgets()):
+        QApplication.processEvents()
     for _ in range(4):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +20,7 @@ from hheditor.ui.workspaces import PLACES
 from hheditor.values import decode
 from hheditor.values.resources import resource_path
 from tests.ui.screen_words import clipped, data_words, untranslated
+from tests.ui.screens import settle
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +53,6 @@ def window(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Window:
     return window
 
 
-def _settle() -> None:
-    for _ in range(8):
-        QApplication.processEvents()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-
-
 def _shown(root: QWidget) -> list[QWidget]:
     return [widget for widget in (root, *root.findChildren(QWidget)) if widget.isVisible()]
 
@@ -66,7 +61,7 @@ def test_nothing_is_untranslated_or_clipped(window: Window, data: set[str]) -> N
     window.resize(1280, 800)
     for place in PLACES:
         window.show_workspace(place.id)
-        _settle()
+        settle()
         shown = _shown(window)
         assert [text for widget in shown for text in untranslated(widget, data)] == [], place.id
         assert [text for widget in shown if (text := clipped(widget))] == [], place.id
@@ -77,7 +72,7 @@ def test_nothing_is_clipped_in_italian_and_large(window: Window, desk: Desk) -> 
     window.resize(QSize(1440, 900))
     for place in PLACES:
         window.show_workspace(place.id)
-        _settle()
+        settle()
         assert [text for widget in _shown(window) if (text := clipped(widget))] == [], place.id
 
 
@@ -88,7 +83,7 @@ def test_the_side_panel_keeps_its_width_and_holds_its_words(window: Window, desk
     widths: dict[str, int] = {}
     for place in (*PLACES, *PLACES):
         window.show_workspace(place.id)
-        _settle()
+        settle()
         for side in window.findChildren(SidePanel):
             if not side.isVisible():
                 continue
@@ -111,7 +106,7 @@ def test_peoples_and_periods_of_the_examples_have_names() -> None:
 def test_the_settings_and_the_palette(window: Window, data: set[str]) -> None:
     for page in PAGES:
         window.open_settings(page)
-        _settle()
+        settle()
         dialog = window.findChild(SettingsDialog)
         assert dialog is not None
         shown = [widget for widget in _shown(dialog) if not widget.objectName().startswith("qt_")]
@@ -119,7 +114,7 @@ def test_the_settings_and_the_palette(window: Window, data: set[str]) -> None:
         assert [text for widget in shown for text in untranslated(widget, own)] == []
         assert [text for widget in _shown(dialog) if (text := clipped(widget))] == []
     window.open_palette()
-    _settle()
+    settle()
     palette = window.findChild(QWidget, "palette")
     assert palette is not None
     assert [text for widget in _shown(palette) for text in untranslated(widget, data)] == []

@@ -1,10 +1,12 @@
 """Work between two events: in order, all of it, and not all at once."""
 
 from collections.abc import Iterator
+from time import sleep
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from hheditor.ui.slices import Slices
 
@@ -51,6 +53,37 @@ def test_something_else_takes_its_place(qtbot: QtBot) -> None:
     slices.begin(_pieces(second, 2))
     qtbot.waitUntil(lambda: not slices.pending)
     assert first == [] and second == [0, 1]
+
+
+def test_of_several_only_one_works_between_two_events() -> None:
+    parent, done = QObject(), list[str]()
+
+    def pieces(who: str) -> Iterator[None]:
+        for _ in range(2):
+            done.append(who)
+            sleep(0.02)  # longer than a slice
+            yield
+
+    both = Slices(parent), Slices(parent)
+    for slices, who in zip(both, "ab", strict=True):
+        slices.begin(pieces(who))
+    rounds = list[int]()
+    while any(slices.pending for slices in both):
+        before = len(done)
+        QCoreApplication.processEvents()
+        rounds.append(len(done) - before)
+    assert done == ["a", "b", "a", "b"]
+    assert max(rounds) == 1
+
+
+def test_who_is_gone_holds_nobody_up(qtbot: QtBot) -> None:
+    gone, parent, done = QObject(), QObject(), list[int]()
+    first, second = Slices(gone), Slices(parent)
+    first.begin(_pieces(done, 1))
+    second.begin(_pieces(done, 3))
+    delete(gone)
+    qtbot.waitUntil(lambda: not second.pending)
+    assert done == [0, 1, 2]
 
 
 def test_a_piece_that_breaks_ends_it() -> None:

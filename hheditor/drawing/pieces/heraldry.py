@@ -127,7 +127,7 @@ def _polygon(values: tuple[float, ...]) -> "BaseGeometry":
 
 
 @lru_cache(maxsize=128)
-def _silhouette(charge: str) -> "BaseGeometry | None":
+def silhouette(charge: str) -> "BaseGeometry | None":
     """A charge between -50 and 50 each way; nothing for one nobody knows."""
     from shapely import union_all
     from shapely.geometry import Polygon
@@ -240,7 +240,7 @@ def _shifted(outline: "BaseGeometry") -> "BaseGeometry":
 
 
 def _charge_ops(device: Device, top: float, bottom: float, size: float) -> list[Op]:
-    shape = _silhouette(device.charge)
+    shape = silhouette(device.charge)
     if shape is None:
         return []
     high, middle = bottom - top, heart(top, bottom)

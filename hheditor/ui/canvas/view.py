@@ -67,6 +67,7 @@ class FieldView(Zooming):
         self._colors: PaletteName = colors
         self._coordinates: Coordinates = "rim"
         self._backdrop = Backdrop()
+        self._printed = False
         self._panning: QPoint | None = None
         self._space = self._tap = False
         self._at: Where = NO_PLACE
@@ -235,6 +236,17 @@ class FieldView(Zooming):
         return found
 
     def _dress(self) -> None:
+        self._printed = False
+        left, top, right, bottom = self.sheet
+        room = 0.6
+        wide, tall = right - left, bottom - top
+        self._scene.setSceneRect(
+            left - wide * room, top - tall * room, wide * (1 + 2 * room), tall * (1 + 2 * room)
+        )
+
+    def _print(self) -> None:
+        """Print the sheet again, when it is next looked at: what is said around a field comes in pieces."""
+        self._printed = True
         if self.table is not None:
             self._backdrop.print_table(
                 self.table,
@@ -251,15 +263,11 @@ class FieldView(Zooming):
                 coordinates=self._coordinates != "off" and self.surface.places > 0,
                 text_scale=self.text_scale,
             )
-        left, top, right, bottom = self.sheet
-        room = 0.6
-        wide, tall = right - left, bottom - top
-        self._scene.setSceneRect(
-            left - wide * room, top - tall * room, wide * (1 + 2 * room), tall * (1 + 2 * room)
-        )
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The paper, its frame and what is printed in the margin."""
+        if not self._printed:
+            self._print()
         self._backdrop.draw(painter, QRectF(rect), self.tiles.width, self.tiles.height)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -35,6 +35,8 @@ def _modules(package: str) -> Iterator[str]:
 def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
     """Everything there is to read, piece by piece; the sentences in the language of the screen."""
     from hheditor.app.army.shelf import sample_points
+    from hheditor.app.rules.rulebook import book_of
+    from hheditor.drawing.pieces.heraldry import charges, silhouette
     from hheditor.rules.api import find
     from hheditor.rules.names import systems
 
@@ -42,12 +44,16 @@ def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
         yield partial(read_on, language)
     for name in (*_LIBRARIES, *_modules("hheditor.drawing"), *_modules("hheditor.ui.workspaces")):
         yield partial(import_module, name)
+    for charge in charges():
+        yield partial(silhouette, charge)
     for system in systems():
         with contextlib.suppress(ModuleNotFoundError):  # a game from elsewhere, as tests bring one
             for chapter in _modules(f"hheditor.rules.{system}"):
                 yield partial(import_module, chapter)
         yield partial(find, system)
         ruleset = find(system)
+        yield partial(book_of, system)
+        yield partial(book_of(system).spans, "")
         yield ruleset.sample_armies
         if ruleset.has_points:
             for name in ruleset.sample_armies():

@@ -177,6 +177,17 @@ class Window(QMainWindow):
         room.workspace.entered()
         self.show_changes()
         self.desk.session.change(workspace=workspace)
+        self._paint_later()
+
+    def _paint_later(self) -> None:
+        """Paint a workspace when everything in it has its place: a field would be painted in two sizes."""
+        if self._painted and self.whole.updatesEnabled():
+            self.whole.setUpdatesEnabled(False)
+            QTimer.singleShot(0, self, self._paint)
+
+    def _paint(self) -> None:
+        if not self.dressing.pending:  # which shows itself when all is done
+            self.whole.setUpdatesEnabled(True)
 
     @property
     def busy(self) -> bool:

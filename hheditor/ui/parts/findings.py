@@ -6,7 +6,7 @@
 out. What has not changed is not made anew.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
@@ -17,10 +17,13 @@ from hheditor.ui.labels import Paragraph
 from hheditor.ui.layouts import emptied, in_column, in_row
 from hheditor.ui.look.widgets import named, once, push, scrolled
 from hheditor.ui.parts.rows import RowButton
+from hheditor.ui.slices import Slices
 from hheditor.values import Finding
 
 _MOST = 30
 """Findings shown; nobody reads more, and the first ones mended change the rest."""
+_AT_ONCE = 0.01
+"""Seconds for those that show without scrolling; the rest comes between events."""
 _LEFT = 38
 """Where quiet lines begin, in pixels at 100 %."""
 
@@ -70,6 +73,7 @@ class FindingsPanel(QWidget):
         self._dismiss = ""
         self._shown: tuple[Shown, ...] | None = None
         self._soon = once(self, self.look)
+        self._slices = Slices(self)
 
     def refresh(self, pause: int = 0) -> None:
         """Look again soon, after so many milliseconds without another change."""
@@ -90,12 +94,16 @@ class FindingsPanel(QWidget):
             return
         self._shown = found
         emptied(self._layout)
+        self._slices.begin(self._rows(found), at_once=_AT_ONCE)
+
+    def _rows(self, found: tuple[Shown, ...]) -> Iterator[None]:
         if not found:
             self._quiet(self._context.say(self._none)).setObjectName("findings:none")
         for number, each in enumerate(found[:_MOST], start=1):
             self._add(each)
             if number == min(len(self._also), _MOST):
                 self._offer_dismissal()
+            yield
         if len(found) > _MOST:
             self._quiet(self._context.say("findings.more", n=len(found) - _MOST))
 

@@ -1,13 +1,14 @@
 """Small pictures of documents: drawn once, kept in the library, shown from memory.
 
-Only what comes into view is drawn, one at a time between two frames, so a library of thousands scrolls at
-once.
+Only what comes into view is drawn, one after another and each in pieces between two frames, so a library of
+thousands scrolls at once.
 """
 
 import contextlib
 from collections import OrderedDict, deque
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
@@ -34,6 +35,8 @@ _BADGE = 84
 """Pixels across the badge of a victor."""
 _WON = "winner"
 """What a picture of a battle says of itself: the number of the side that won."""
+_SLICE = 0.012
+"""Seconds of drawing between two events."""
 _LEAST_KEPT = 40
 """Pictures in memory, each of them half a megabyte at most; the rest is read again from the library."""
 _SMALLEST_CARD = 200 * 180
@@ -47,9 +50,29 @@ _TRIPPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What rules may stumble over in a document of somebody else's making: its picture is the bare field."""
 
 
-def field_thumbnail(
+T = TypeVar("T")
+InPieces = Generator[None, None, T]
+"""Work that lets whoever does it rest after each piece, and what comes of it."""
+
+
+def at_once(pieces: "InPieces[T]") -> T:
+    """All the pieces, and what comes of them."""
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            done: T = end.value
+            return done
+
+
+def field_thumbnail(map_: "Map") -> bytes:
+    """The whole field, cut to the shape of a card."""
+    return at_once(_field(map_))
+
+
+def _field(
     map_: "Map", scene: "Scene | None" = None, devices: "Sequence[Device]" = (), winner: int = -1
-) -> bytes:
+) -> "InPieces[bytes]":
     """The whole field, with those who stand on it if need be, cut to the shape of a card; in its
     corner the arms of the side that won."""
     from hheditor.rules.api.surfaces import hex_surface
@@ -58,7 +81,8 @@ def field_thumbnail(
     tiles = Tiles(map_, "light")
     # Hexes would be noise on a picture of this size; a bare field without them would be none.
     tiles.grid = not (map_.terrain or map_.levels or map_.crossings or map_.features or map_.edges)
-    return _pictured(tiles, hex_surface(map_.board), scene, devices, winner)
+    yield from tiles.laid_out(_scale(tiles))
+    return (yield from _pictured(tiles, hex_surface(map_.board), scene, devices, winner))
 
 
 def _pictured(
@@ -67,21 +91,23 @@ def _pictured(
     scene: "Scene | None",
     devices: "Sequence[Device]",
     winner: int,
-) -> bytes:
-    def above(painter: QPainter) -> None:
-        if scene is not None:
-            _paint_scene(painter, surface, scene, devices)
-
-    cut = _cut(tiles, above)
+) -> "InPieces[bytes]":
+    whole = _ground(tiles)
+    yield
+    if scene is not None:
+        _paint_scene(whole, _scale(tiles), surface, scene, devices)
+        yield
+    left, top = (whole.width() - WIDTH) // 2, (whole.height() - HEIGHT) // 2
+    cut = whole.copy(left, top, WIDTH, HEIGHT)
     if 0 <= winner < len(devices):
         _paint_victor(cut, devices[winner])
         cut.setText(_WON, str(winner))
     return _packed(cut)
 
 
-def table_thumbnail(
+def _table(
     table: "TableMap", scene: "Scene | None" = None, devices: "Sequence[Device]" = (), winner: int = -1
-) -> bytes:
+) -> "InPieces[bytes]":
     """A bare table, with those who stand on it if need be, cut to the shape of a card."""
     from hheditor.rules.api.surfaces import TableSurface
     from hheditor.ui.canvas.table_tiles import TableTiles
@@ -89,25 +115,26 @@ def table_thumbnail(
     tiles = TableTiles(table, "light")
     tiles.grid = not (table.outlines or table.lines or table.works)
     surface = TableSurface(table.width, table.height)
-    return _pictured(tiles, surface, scene, devices, winner)
+    return (yield from _pictured(tiles, surface, scene, devices, winner))
 
 
-def _cut(tiles: "Tiles | TableTiles", above: Callable[[QPainter], None]) -> QImage:
-    """The ground and what stands on it, so large that it fills a card, and no larger."""
-    scale = max(WIDTH / tiles.width, HEIGHT / tiles.height)
+def _scale(tiles: "Tiles | TableTiles") -> float:
+    """So large that the ground fills a card, and no larger."""
+    return max(WIDTH / tiles.width, HEIGHT / tiles.height)
+
+
+def _ground(tiles: "Tiles | TableTiles") -> QImage:
+    scale = _scale(tiles)
     width, height = round(tiles.width * scale), round(tiles.height * scale)
     whole = QImage(width, height, QImage.Format.Format_RGB32)
     whole.fill(QColor(tiles.field.palette["ground"]))
     painter = QPainter(whole)
     try:
         tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(scale, scale)
-        above(painter)
     finally:
         # A picture that dies under its painter takes the program with it.
         painter.end()
-    return whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT)
+    return whole
 
 
 def victor(library: "Library", card: "Card") -> int:
@@ -133,7 +160,9 @@ def _paint_victor(image: QImage, device: "Device") -> None:
     painter.end()
 
 
-def _paint_scene(painter: QPainter, surface: "Surface", scene: "Scene", devices: "Sequence[Device]") -> None:
+def _paint_scene(
+    image: QImage, scale: float, surface: "Surface", scene: "Scene", devices: "Sequence[Device]"
+) -> None:
     from hheditor.drawing.palette import palette
     from hheditor.drawing.pieces.heraldry import liveries
     from hheditor.drawing.pieces.units import scene_ops
@@ -144,12 +173,23 @@ def _paint_scene(painter: QPainter, surface: "Surface", scene: "Scene", devices:
     worn = liveries(devices[0], devices[1], colors) if len(devices) > 1 else None
     pieces = Scene(scene.pieces)
     ops = scene_ops(pieces, colors, surface.spot_of, names=False, liveries=worn)
-    paint_ops(painter, ops, "light")
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        paint_ops(painter, ops, "light")
+    finally:
+        painter.end()
 
 
-def scenario_thumbnail(
+def scenario_thumbnail(scenario: "Scenario", *, secret: bool = False) -> bytes:
+    """The field of a scenario with both sides on it as they deploy; nobody is on it while that is secret."""
+    return at_once(_scenario(scenario, secret=secret))
+
+
+def _scenario(
     scenario: "Scenario", scene: "Scene | None" = None, *, secret: bool = False, winner: int = -1
-) -> bytes:
+) -> "InPieces[bytes]":
     """The field of a scenario with both sides on it: as a battle left them, or as they deploy; with nobody on
     it while that is secret."""
     from hheditor.drawing.terrain.ruins import fallen, ruins_of
@@ -161,9 +201,10 @@ def scenario_thumbnail(
         from hheditor.drawing.sieges.wear import worn
 
         table = table if shown is None else worn(table, shown.marks)
-        return table_thumbnail(table, shown, devices, winner)
+        return (yield from _table(table, shown, devices, winner))
     map_ = scenario.map if shown is None else fallen(scenario.map, ruins_of(shown.marks))
-    return field_thumbnail(map_, shown, devices, winner)
+    yield
+    return (yield from _field(map_, shown, devices, winner))
 
 
 def _deployed(scenario: "Scenario") -> "Scene | None":
@@ -272,6 +313,11 @@ def _packed(image: QImage) -> bytes:
 
 def draw(library: "Library", card: "Card") -> bytes | None:
     """The picture of a document, drawn now; None for kinds without one."""
+    return at_once(drawing(library, card))
+
+
+def drawing(library: "Library", card: "Card") -> "InPieces[bytes | None]":
+    """The same in pieces."""
     from hheditor.armies import Army, TroopType
     from hheditor.maps import Map
     from hheditor.scenarios import Scenario
@@ -280,23 +326,34 @@ def draw(library: "Library", card: "Card") -> bytes | None:
 
     match card.kind:
         case "map":
-            return field_thumbnail(library.documents.load(card.id, Map))
+            return (yield from _field(library.documents.load(card.id, Map)))
         case "table":
-            return table_thumbnail(library.documents.load(card.id, TableMap))
+            return (yield from _table(library.documents.load(card.id, TableMap)))
         case "scenario":
-            return scenario_thumbnail(
-                library.documents.load(card.id, Scenario), secret=secret(library, card.id)
-            )
+            scenario = library.documents.load(card.id, Scenario)
+            yield
+            return (yield from _scenario(scenario, secret=secret(library, card.id)))
         case "battle":
             scenario = library.battles.header(card.id).scenario
             scene, winner = _left_at(library, card.id)
-            return scenario_thumbnail(scenario, scene, winner=winner)
+            yield
+            return (yield from _scenario(scenario, scene, winner=winner))
         case "army":
             return banner_thumbnail(library.documents.load(card.id, Army))
         case "troop":
             return troop_thumbnail(library.documents.load(card.id, TroopType))
         case _:
             return None
+
+
+class _Drawing(NamedTuple):
+    """A picture that is being drawn."""
+
+    card: "Card"
+    key: tuple[str, int, bool]
+    """What the document was when it was begun."""
+    library: "Library"
+    pieces: "InPieces[bytes | None]"
 
 
 class Thumbnails(QObject):
@@ -318,6 +375,7 @@ class Thumbnails(QObject):
         self._kept: OrderedDict[tuple[str, int, bool], QPixmap | None] = OrderedDict()
         self._size = SHAPE
         self._waiting: deque[Card] = deque()
+        self._drawing: _Drawing | None = None
         self._timer = once(self, self._next)
 
     def _key(self, card: "Card") -> tuple[str, int, bool]:
@@ -347,7 +405,7 @@ class Thumbnails(QObject):
             if data is not None:
                 return self._keep(card, data)
         # What is looked at now comes before what was scrolled past.
-        if card not in self._waiting:
+        if card not in self._waiting and (self._drawing is None or self._drawing.card != card):
             self._waiting.appendleft(card)
         if not self._timer.isActive():
             self._timer.start(0)
@@ -356,20 +414,38 @@ class Thumbnails(QObject):
     @property
     def idle(self) -> bool:
         """Whether everything asked for has been drawn."""
-        return not self._waiting
+        return not self._waiting and self._drawing is None
 
     def _next(self) -> None:
+        if self._drawing is None:
+            if not self._waiting or not self._seen():
+                return
+            card, library = self._waiting.popleft(), self._library()
+            self._drawing = _Drawing(card, self._key(card), library, drawing(library, card))
+        until = perf_counter() + _SLICE
+        while perf_counter() < until and self._draw():
+            pass
+        if not self.idle:
+            self._timer.start(0)
+
+    def _draw(self) -> bool:
+        """One more piece of the picture; whether there are more."""
         from hheditor.store import StoreError
 
-        if not self._waiting or not self._seen():
-            return
-        card = self._waiting.popleft()
+        drawn = self._drawing
+        if drawn is None:
+            return False
+        card, library = drawn.card, drawn.library
         data: bytes | None = None
         try:
-            library = self._library()
-            data = draw(library, card)
-            if data is not None and library.writable:
-                library.thumbnails.set(card.id, card.revision, data)
+            next(drawn.pieces)
+        except StopIteration as end:
+            if drawn.key != self._key(card):
+                # Meanwhile it became secret, or is none any more.
+                self._drawing = None
+                self._waiting.appendleft(card)
+                return False
+            data = end.value
         except StoreError:
             # A document that cannot be read has a card without a picture; opening it says why.
             pass
@@ -378,10 +454,15 @@ class Thumbnails(QObject):
             import logging
 
             logging.getLogger(__name__).exception("no thumbnail of %s", card.id)
+        else:
+            return True
+        self._drawing = None
+        with contextlib.suppress(StoreError):
+            if data is not None and library.writable:
+                library.thumbnails.set(card.id, card.revision, data)
         self._keep(card, data)
         self._ready(card.id)
-        if self._waiting:
-            self._timer.start(0)
+        return False
 
     def _keep(self, card: "Card", data: bytes | None) -> QPixmap | None:
         picture: QPixmap | None = None

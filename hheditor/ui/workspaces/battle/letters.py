@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
+
 from hheditor.app.battle import Progress
 from hheditor.ui.parts.cards import awaiting
 from hheditor.ui.parts.files import several_to_open, to_save
@@ -124,8 +126,8 @@ class Letters:
             if isinstance(sent, Finding):
                 self._context.report(sent)
             elif self._context.attempt(lambda: self.post.keep(sent)):
-                self._session.follow_letters()
                 self._write(sent.letter, place)
+                QTimer.singleShot(0, self._session.page, self._session.follow_letters)
 
         to_save(self._session.page, self._context.say("battle.send-letter"), name, write)
 

@@ -133,8 +133,7 @@ class BattlePage(QWidget):
         """The sections of the side panel."""
         self._lay_out()
         self._listen()
-        self.dress()
-        self.show_all()
+        self.view.show_labels(self.view.text_scale)
 
     def _lay_out(self) -> None:
         layout = in_column(self, self.bar, self.groups.bar, (self.view, 1), margins=FLUSH, spacing=0)

@@ -78,8 +78,8 @@ class LibrarySession(Session):
         self._soon.start(0)
 
     def changed(self, changes: Changes) -> None:
-        """See `Workspace`."""
-        if changes & _CONCERNS:
+        """See `Workspace`; whoever comes back sees what has changed."""
+        if changes & _CONCERNS and self.context.workspace == "library":
             self._soon.start(0)
 
     def refresh(self) -> None:

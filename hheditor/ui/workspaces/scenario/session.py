@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from PySide6.QtCore import QTimer
 
 from hheditor.app import Changes
 from hheditor.app.scenario.bases import middle
@@ -390,7 +391,7 @@ class ScenarioSession(Session):
             self.context.report(post)
             return
         self._sit_down(post.id)
-        self.context.run("battle.save-letter")
+        QTimer.singleShot(0, self.page, lambda: self.context.run("battle.save-letter"))
 
     def started_with(self) -> StartWith:
         """What the battle would begin with now."""

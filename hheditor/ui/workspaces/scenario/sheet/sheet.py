@@ -111,10 +111,11 @@ class Sheet(QScrollArea):
         ):
             part = QVBoxLayout()
             part.setSpacing(self._page.spacing())
-            write(part)
+            yield from write(part)
             show(self._session.scenario)
-            self._page.insertLayout(self._page.count() - 1, part)
             self._below.append(show)
+            yield
+            self._page.insertLayout(self._page.count() - 1, part)
             yield
 
     def complete(self) -> None:
@@ -190,12 +191,15 @@ class Sheet(QScrollArea):
             row.addWidget(button)
         return both
 
-    def _write_sides(self, layout: QVBoxLayout) -> None:
+    def _write_sides(self, layout: QVBoxLayout) -> Iterator[None]:
         layout.addWidget(Heading(self._context, self._context.say("scenario.sides")))
         self._columns = QGridLayout()
         self._columns.setSpacing(self._context.theme.px(24))
-        self._sides = (SideColumn(self._session, 0), SideColumn(self._session, 1))
         layout.addLayout(self._columns)
+        first = SideColumn(self._session, 0)
+        yield
+        self._sides = (first, SideColumn(self._session, 1))
+        yield
 
     @property
     def sides(self) -> tuple[SideColumn, ...]:
@@ -222,10 +226,11 @@ class Sheet(QScrollArea):
         super().resizeEvent(event)
         self._arrange()
 
-    def _write_terms(self, layout: QVBoxLayout) -> None:
+    def _write_terms(self, layout: QVBoxLayout) -> Iterator[None]:
         layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
         layout.addSpacing(self._context.theme.px(4))
         self._terms = Terms(self._session)
+        yield
         layout.addWidget(self._terms)
 
     @property
@@ -234,7 +239,7 @@ class Sheet(QScrollArea):
         self.complete()
         return self._terms
 
-    def _write_notes(self, layout: QVBoxLayout) -> None:
+    def _write_notes(self, layout: QVBoxLayout) -> Iterator[None]:
         context, session = self._context, self._session
         say = context.say
         self.texts: dict[str, WrittenText] = {}
@@ -265,13 +270,15 @@ class Sheet(QScrollArea):
                 self._remove = button
         row.addStretch(1)
         layout.addLayout(row)
+        yield
 
-    def _write_balance(self, layout: QVBoxLayout) -> None:
+    def _write_balance(self, layout: QVBoxLayout) -> Iterator[None]:
         session = self._session
         layout.addWidget(Heading(self._context, self._context.say("balance.title")))
         self.balance = BalancePanel(self._context, lambda: session.scenario)
         row = in_row(None, self.balance, margins=(INSET, 0, 0, 0))
         layout.addLayout(row)
+        yield
 
     # What it shows -----------------------------------------------------------------------------------------
 
