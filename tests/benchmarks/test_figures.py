@@ -45,6 +45,8 @@ RED, BLUE = 0, 1
 LIMIT = 0.003
 BATTLE, DAY = 60, 90
 """Seconds of computing."""
+# What an order takes of the processor: what else a machine does is no fault of the rules.
+timed = pytest.mark.benchmark(timer=process_time)
 
 
 def crowd(phase: str, gap: int = 3000, *, ahead: bool = False) -> Table:
@@ -90,6 +92,7 @@ ORDERS: dict[str, tuple[str, int, Order]] = {
 }
 
 
+@timed
 @pytest.mark.parametrize("name", ORDERS)
 def test_an_order_judged_and_played(benchmark: Any, name: str) -> None:
     phase, gap, order = ORDERS[name]
@@ -104,6 +107,7 @@ def test_an_order_judged_and_played(benchmark: Any, name: str) -> None:
     in_time(benchmark)
 
 
+@timed
 @pytest.mark.parametrize("count", [2, 10, 24])
 def test_a_volley_judged_and_played(benchmark: Any, count: int) -> None:
     table = crowd("shooting", ahead=True)
@@ -120,6 +124,7 @@ def test_a_volley_judged_and_played(benchmark: Any, count: int) -> None:
     in_time(benchmark)
 
 
+@timed
 def test_an_attack_judged_and_played(benchmark: Any) -> None:
     table = crowd("melee", 400)
     order = next(each for each in RULESET.orders(table) if isinstance(each, Attack))
@@ -163,6 +168,7 @@ SIEGE: dict[str, tuple[str, int, Order]] = {
 }
 
 
+@timed
 @pytest.mark.parametrize("name", [*SIEGE, "rampart", "volley up", "volley down", "rocks", "strike"])
 def test_an_order_of_a_siege_judged_and_played(benchmark: Any, name: str) -> None:
     if name in SIEGE:
@@ -225,6 +231,7 @@ def test_a_day_of_siege_of_bots(benchmark: Any) -> None:
     assert process_time() - began < DAY
 
 
+@pytest.mark.timeout(7200)
 def test_random_battles_under_watch(benchmark: Any) -> None:
     """Half of them battles in the field, a quarter each assaults and sieges from the first post on."""
     battles = int(os.environ.get("HHEDITOR_BATTLES", "500")) if benchmark.enabled else 1

@@ -13,16 +13,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from hheditor.armies import Army, Unit
 from hheditor.rules.api import CHANCE, Order, Rolled, faces_of
 from hheditor.rules.figures import RULESET, Situation, orders
-from hheditor.rules.figures.armies.catalogue import sample_armies
+from hheditor.rules.figures.armies.catalogue import sample_armies, siege_types
 from hheditor.rules.figures.armies.troops import muster
 from hheditor.rules.figures.position import tasks
-from hheditor.rules.figures.position.orders import Garrison, Place, Quarter, Site
-from hheditor.rules.figures.position.profile import book
+from hheditor.rules.figures.position.orders import Deploy, Garrison, Place, Quarter, Site
+from hheditor.rules.figures.position.profile import Profile, book, inspect_profile
 from hheditor.rules.figures.position.table import BASES, Stakes, Table, change_formation
 from hheditor.rules.figures.position.works import ENGINES
 from hheditor.rules.figures.situation import box
@@ -30,24 +30,26 @@ from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import Outline
 from hheditor.tables.map import TableMap
 from hheditor.values import BadValue, encode
-from tests.rules.figures import sweeps
+from tests.rules.figures import edges, sweeps, wilds
 from tests.rules.figures.battlefields import field
 from tests.rules.figures.driver import BLUE, RED
 from tests.rules.figures.recorded import opening
 from tests.rules.figures.sieges import stormed_table
 from tests.rules.figures.test_deployment import meeting
-from tests.rules.figures.test_documents import siege
+from tests.rules.figures.test_documents import BESIEGERS, siege
 from tests.systems.battery import tag
 
 FILE = Path(__file__).parent / "records" / "surveys.tsv"
 PAIRS = (("english", "seleucids"), ("league", "imperials"), ("hittites", "parthians"), ("romans", "saxons"))
+ALTERED = ("siege", "siege crowded", "mixed", "romans saxons crowded")
 CROWDED = TableMap(
     outlines=(
         Outline("scrub", box(2000, 9000, 6000, 10200)),
         Outline("water", box(9500, 9300, 12000, 12000)),
         Outline("hill", box(6000, 0, 12000, 1400), 1),
         Outline("building", box(12500, 1500, 13500, 2600)),
-        Outline("camp", ((1000, 10500), (4000, 10500), (4000, 12000), (1000, 12000))),
+        Outline("camp", ((1000, 10500), (4000, 10400), (4300, 12000), (1000, 12000))),
+        Outline("camp", ((14000, 0), (17000, 0), (17000, 1500), (14000, 1500))),
     )
 )
 """Ground on which lines of battle do not find room at once."""
@@ -66,12 +68,25 @@ def digest(*values: Any) -> str:
 def said(army: Army) -> tuple[Any, ...]:
     """What a list costs, what is said of it, and what it becomes on the table."""
     answers: list[Any] = [RULESET.inspect(army)]
+    for about in army.troops:
+        answers += [about.id, _tried(RULESET.figures, about), _tried(RULESET.price, about)]
+    for unit in army.units:
+        for tell in (RULESET.choices, RULESET.unit_figures, RULESET.unit_price, RULESET.unit_strength):
+            answers.append(_tried(tell, army, unit))
     for ask in (RULESET.appraise, lambda each: muster(TableMap(), (each, each), book())):
         try:
             answers.append(ask(army))
         except (BadValue, KeyError) as wrong:
             answers.append(str(wrong))
     return tuple(answers)
+
+
+def _tried(tell: Callable[..., Any], *asked: Any) -> Any:
+    """An answer, or why there is none."""
+    try:
+        return tell(*asked)
+    except (BadValue, KeyError) as wrong:
+        return str(wrong)
 
 
 def unit_otherwise(unit: Unit, army: Army, draw: Random) -> Unit:
@@ -84,7 +99,9 @@ def unit_otherwise(unit: Unit, army: Army, draw: Random) -> Unit:
             {"troop": draw.choice(army.troops).id},
             {"rear": draw.choice(army.troops).id},
             {"options": (*unit.options, f"{gear}-{count}")},
-            {"options": (*unit.options, draw.choice(("open", "compact")))},
+            {"options": (*unit.options, draw.choice(("open", "compact", gear, "stakes-60")))},
+            {"rear": draw.choice(army.troops).id, "stands": count, "options": (f"front-{count}",)},
+            {"stands": None},
             {"options": (f"front-{count}", "open")},
             {"options": ()},
         )
@@ -94,16 +111,31 @@ def unit_otherwise(unit: Unit, army: Army, draw: Random) -> Unit:
 
 def lists() -> Iterator[tuple[str, str]]:
     """The lists that ship, and each a few times with a unit or two changed."""
-    for name, army in sorted(sample_armies().items()):
+    armies = {**sample_armies(), "train": train()}
+    for name, army in sorted(armies.items()):
         yield f"list {name}", digest(*said(army))
         draw = Random(name)
-        for number in range(6):
+        for number in range(9):
             units = list(army.units)
             for _ in range(1 + number % 2):
                 at = draw.randrange(len(units))
                 units[at] = unit_otherwise(units[at], army, draw)
             leaders = army.leaders[number // 3 :] if number % 3 else army.leaders
-            yield f"list {name} {number}", digest(*said(replace(army, units=tuple(units), leaders=leaders)))
+            troops = list(army.troops)
+            if number % 4 == 3:
+                at = draw.randrange(len(troops))
+                wrong: dict[str, Any] = draw.choice(
+                    ({"phalanx": 1, "footing": "horse"}, {"files": 1}, {"crew": ["fM"]})
+                )
+                troops[at] = replace(troops[at], characteristics={**troops[at].characteristics, **wrong})
+            other = replace(army, units=tuple(units), leaders=leaders, troops=tuple(troops))
+            yield f"list {name} {number}", digest(*said(other))
+
+
+def train() -> Army:
+    """One unit of every type of a siege, as many as it usually has."""
+    types = siege_types()
+    return Army("Train", "figures", troops=types, units=tuple(Unit(each.id) for each in types))
 
 
 # Lines of battle -----------------------------------------------------------------------------------------
@@ -115,6 +147,28 @@ def scenarios() -> Iterator[tuple[str, Scenario]]:
         yield f"{red} {blue}", meeting(red, blue)
         yield f"{red} {blue} crowded", replace(meeting(red, blue), table=CROWDED)
     yield "siege", siege()
+    yield "siege crowded", edges.turned_about(siege(red=twice(BESIEGERS)))
+    mixed = meeting("saxons", "crusaders")
+    yield (
+        "mixed",
+        replace(mixed, sides=tuple(replace(each, army=mixtures(each.army)) for each in mixed.sides)),
+    )
+
+
+def twice(army: Army) -> Army:
+    """Two engines to a unit."""
+    units = (replace(each, stands=2) if each.stands == 1 else each for each in army.units)
+    return replace(army, units=tuple(units))
+
+
+def mixtures(army: Army) -> Army:
+    """Few formations, each with other troops behind its own, who go alike; and a second commander."""
+    units = []
+    for unit in army.units:
+        behind = RULESET.choices(army, unit).rears
+        units.append(replace(unit, rear=behind[-1]) if behind else unit)
+    leaders = (*army.leaders, *(each for each in army.leaders if each.role == "commander"))
+    return replace(army, units=tuple(units[:3]), leaders=leaders)
 
 
 def arrays() -> Iterator[tuple[str, str]]:
@@ -154,23 +208,35 @@ def wish(position: Table, piece: int, side: int, draw: Random) -> Order:
             if piece >= ENGINES and draw.random() < 0.3:
                 return Site(piece - ENGINES, sector=at)
     if draw.random() < 0.15:
-        return orders.Withdraw(piece)
+        return orders.Withdraw(draw.choice((piece, piece, piece, BASES, ENGINES, BASES + 99, ENGINES + 2, 0)))
     if piece >= BASES or draw.random() < 0.5:
         shapes = RULESET.formations(position, piece)
         name = draw.choice((*shapes, "open-1", "compact-2", "spoon")) if shapes else ""
         spots = ((x, y), (x + 200, y)) if draw.random() < 0.4 and piece < BASES else ()
-        return RULESET.order_to_place(
-            position, piece, Placement(0, facing=facing, formation=name, spot=(x, y), spots=spots)
-        )
+        turns = draw.choice((0, 0, 3600))
+        wanted = None if draw.random() < 0.05 else (x, y)
+        placed = Placement(0, facing=facing + turns, formation=name, spot=wanted, spots=spots)
+        order = RULESET.order_to_place(position, piece, placed)
+        if isinstance(order, Deploy) and draw.random() < 0.3:
+            return replace(order, **draw.choice(_DEPLOYED))
+        return order
     if draw.random() < 0.4:
-        return Quarter(piece, facing, ((x, y), (x + draw.choice((200, 205, 206, 300)), y)))
+        spots = ((x, y), (x + draw.choice((200, 205, 206, 300)), y))
+        return Quarter(piece, facing, draw.choice((spots, spots, spots[:1], (), spots * 20)))
     return Place(piece, x, y, facing)
+
+
+_DEPLOYED: tuple[dict[str, Any], ...] = (
+    *({"stakes": each} for each in (-1, 0, 1, 300, 301)),
+    *({"files": each} for each in (1, 2, 60, 61)),
+    *({"ranks": each} for each in (0, 1, 60, 61)),
+)
 
 
 def placings() -> Iterator[tuple[str, str]]:
     """A hundred pieces placed and taken off again, as a side prepares."""
     for name, scenario in scenarios():
-        if "crowded" not in name and name != "siege":
+        if "crowded" not in name and name not in ("siege", "mixed"):
             continue
         for side in (0, 1):
             draw = Random(f"{name} {side}")
@@ -376,6 +442,46 @@ def stones() -> Iterator[tuple[str, str]]:
         yield f"stones {number}", digest(found, *answers)
 
 
+def reforms() -> Iterator[tuple[str, str]]:
+    """What is left of a broken formation, where it may stand again, and how."""
+    for number in range(3400, 3460):
+        draw = Random(number)
+        laid = Situation(tight_ranks=number % 5 == 0)
+        scattered = wilds.scatter(laid, draw, number % 2, (6000 + 100 * (number % 7), 6000))
+        laid.formation(
+            1 - number % 2, "4x2 c fM", (draw.choice((6300, 9000)), draw.choice((5500, 7600)), 900)
+        )
+        table = laid.table("movement", number % 2)
+        table = table.changed(agenda=(tasks.Reforming(number % 2, (scattered,)),))
+        answers: list[Any] = []
+        if RULESET.to_act(table) >= 0:
+            listed = list(RULESET.orders(table))
+            answers.append(listed)
+            for order in listed[:1]:
+                for wanted in (order, *(sweeps.beside(order, listed, draw) for _ in range(8))):
+                    refused = RULESET.refusal(table, wanted)
+                    answers.append((wanted, refused))
+                    if refused is None:
+                        after = RULESET.play(table, wanted)
+                        answers += [after.events, after.after.formations]
+        yield f"reforms {number}", digest(*answers)
+
+
+def profiles() -> Iterator[tuple[str, str]]:
+    """What is said of a profile in which one number is another, or one row is missing."""
+    for each in fields(Profile):
+        usual = getattr(book(), each.name)
+        if isinstance(usual, bool | str) or each.name in ("prices", "sources"):
+            continue
+        tries: list[Any] = [-1, 0, 1, 2, 3999, 4000, 4001, 4999, 5000, 5001]
+        if isinstance(usual, tuple):
+            tries = [usual[1:], usual[::-1], (1, *usual[1:]), (2, *usual[1:]), (*usual[:-1], 1)]
+            tries = tries if each.name == "minimum" else tries[:2]
+        for value in tries:
+            said = inspect_profile(replace(book(), **{each.name: value}))
+            yield f"profiles {each.name} {str(value)[:12]} {len(str(value))}", digest(said)
+
+
 def questions(ask: Callable[[], sweeps.Answers]) -> Callable[[], Iterator[tuple[str, str]]]:
     """What a sweep was told, in short."""
     return lambda: ((name, digest(*told)) for name, told in ask())
@@ -392,6 +498,17 @@ SURVEYS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "moments": questions(sweeps.moments),
     "nights": questions(sweeps.nights),
     "wrongs": questions(sweeps.wrongs),
+    "rims": questions(edges.rims),
+    "fronts": questions(edges.fronts),
+    "ditches": questions(edges.ditches),
+    "falls": questions(edges.falls),
+    "layouts": questions(edges.layouts),
+    "camps": questions(edges.camps),
+    "documents": questions(lambda: edges.documents([each for each in scenarios() if each[0] in ALTERED])),
+    "reforms": reforms,
+    "profiles": profiles,
+    "battlefields": questions(lambda: sweeps.wilderness("battlefield")),
+    "strongholds": questions(lambda: sweeps.wilderness("stronghold")),
 }
 
 

@@ -20,14 +20,21 @@ from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.table import Table, change_figure
 from hheditor.rules.figures.position.works import Siege
 from hheditor.values import Value
+from tests.rules.figures.guesses import guesses
 from tests.rules.figures.meddling import MEDDLINGS
 from tests.rules.figures.recorded import opening
 from tests.rules.figures.sieges import stormed_table
 from tests.rules.figures.test_impossible import field, siege
+from tests.rules.figures.wilds import wild
 from tests.systems.battery import tag
 
 Answers = Iterator[tuple[str, list[Any]]]
 STEPS = (-1, 1, -1, 1, -10, 10, -100, 100, -1000, 1000)
+WILD: dict[str, tuple[int, ...]] = {
+    "battlefield": (*range(6), *range(7, 15), 16, 17),
+    "stronghold": (*range(14), 15, 16),
+}
+GUESSES = 40
 MOST_HELD = 2500
 """So many lawful orders are looked at to choose from."""
 
@@ -240,3 +247,39 @@ def wrongs() -> Answers:
                 table = _wrong(table, draw)
             told.append(RULESET.problems(table))
         yield f"wrongs {number}", told
+
+
+def wilderness(kind: str, chosen: tuple[int, ...] = ()) -> Answers:
+    """Positions drawn by lot, with everything at once: what can be done there, what is said to guesses."""
+    for number in chosen or WILD[kind]:
+        table, draw, told = wild(kind, number), Random(number), list[Any]()
+        for _ in range(2):
+            if RULESET.to_act(table) == CHANCE:
+                table, dice = thrown(table, draw)
+                told += dice
+            if RULESET.to_act(table) in (CHANCE, NOBODY):
+                continue
+            told += [
+                [*islice(RULESET.orders(table), MOST_HELD)],
+                RULESET.resting(table),
+                RULESET.moment(table),
+            ]
+            subjects = RULESET.subjects(table)
+            for about in draw.sample(subjects, min(len(subjects), 3)):
+                told.append([*islice(RULESET.orders(table, about), MOST_HELD)])
+            told += guessed(table, draw)
+            table, said = swept(table, draw, 2)
+            told += said
+        yield f"{kind} {number}", told
+
+
+def guessed(table: Table, draw: Random) -> list[Any]:
+    """What is said to orders of somebody who knows no rules, and what comes of some that are lawful."""
+    told: list[Any] = []
+    for order in guesses(table, draw, GUESSES):
+        refused = RULESET.refusal(table, order)
+        told.append((order, refused))
+        if refused is None and draw.random() < 0.5:
+            step = RULESET.play(table, order)
+            told += [step.events, outcome(step.after)]
+    return told

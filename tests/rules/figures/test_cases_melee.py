@@ -349,12 +349,13 @@ def test_55_the_camp() -> None:
 
 
 @pytest.mark.rule("CMP-6", "BRK-3")
-def test_55_in_a_camp_nobody_routs() -> None:
+@pytest.mark.parametrize(("y", "attendant"), [(1200, 800), (10800, 11200)])
+def test_55_in_a_camp_nobody_routs(y: int, attendant: int) -> None:
     field = Situation()
     slots = [(file, rank) for rank in range(2) for file in range(4)]
-    spots = ((8800, 1200), (9000, 1200), (9200, 1200))
+    spots = ((8800, y), (9000, y), (9200, y))
     band = field.broken(RED, "4x2 c fM", spots, lost=tuple(slots[3:]))
-    field.single(BLUE, "fS", (9000, 800, 0), role="attendant")
+    field.single(BLUE, "fS", (9000, attendant, 0), role="attendant")
     game = Game(field, "shooting", settled=True)
     assert game.formation(band).state == "broken"
 

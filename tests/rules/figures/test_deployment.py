@@ -123,3 +123,16 @@ def test_in_battle_all_that_is_left_may_be_drawn_up_at_once() -> None:
     assert step.events[0].event == "drawn-up"
     left = [figure for figure in step.after.figures if figure.side == RED and figure.state == "waiting"]
     assert not left
+
+
+@pytest.mark.rule("DEP-4", "ENG-1")
+def test_engines_of_a_siege_of_before_have_no_place_in_the_field() -> None:
+    """Whoever takes the siege off a scenario that was deployed keeps its deployments."""
+    from tests.rules.figures.test_documents import deployed, siege
+
+    besieged = deployed(siege())
+    field = replace(besieged, sides=tuple(replace(side, terms={}) for side in besieged.sides))
+    table = RULESET.opening(field)
+    assert table.siege is None
+    assert RULESET.problems(table) == ()
+    assert all(table.formations[number].state == "standing" for number in table.bases)

@@ -124,10 +124,12 @@ def laid_out(table: Table, side: int, placements: Iterable[Placement]) -> Table:
     """The position with a deployment laid out; what the rules refuse is left out."""
     pieces = quarters.enlisted(table.setup, side)
     task = preparing(table, side)
+    handler = AGENDA.handler_of(task)
     for each in sorted(placements, key=lambda each: each.piece):
         if 0 <= each.piece < len(pieces):
             order = order_for(table, pieces[each.piece], each)
-            if AGENDA.handler_of(task).judge(table, task, order) is None:
+            # In the field nobody sites engines, whatever a siege of before has put down.
+            if isinstance(order, handler.answers) and handler.judge(table, task, order) is None:
                 table = quarters.placed(table, side, order)
     return table
 
