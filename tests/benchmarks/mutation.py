@@ -218,6 +218,19 @@ _RANK_OF_ONE = "the rank of one unit is itself"
 _MEASURE = "if not 100 <= profile.h <= 2000 or profile.h % 4:"
 _SAME_STRETCH = "the last two places of a road march lie on one stretch and look the same way"
 _NO_REST = "a rest of nought or one is less than any distance there is, squared"
+_STEPS_OF_250 = "the last step of 250 ends on 500 all the same"
+_ONE_LOT = "whoever else is in a formation is of the same lot, and models of one lot have one footing"
+_ONE_TYPE = "asked only of formations whose figures are all of one type"
+_TWO_LEVELS = "a way has a level at either end, and so a step"
+_ON_THE_RIM = "who has his middle on the rim of the table, or beyond, does not stand on it"
+_EQUAL_LAYOUTS = "layouts that are left to choose from have the same files, ranks and order"
+_CLOSED = (
+    "if (layouts[0].files, layouts[0].ranks, layouts[0].compact) == (each.files, each.ranks, each.compact):"
+)
+_BESIDE_X = "yield from (at for at in dict.fromkeys((x + away, x - away)) if 0 < at < width)"
+_BARRED = "troops=barred[0].footing if barred[0].model else lowest.lower(),"
+_HEAVY_PACE = 'if compact and troops and troops[0].klass == "X" and len({kind.type for kind in troops}) == 1:'
+_LEG = "return Leg(root + (root * root * bottom < top), sum(steps), max(steps, default=0))"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
         "position.setup._slope",
@@ -331,6 +344,36 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("shooting.targets.beyond", "if rest <= 0:", "LtE -> Lt"): _NO_REST,
     ("shooting.targets.beyond", "if rest <= 0:", "0 -> 1"): _NO_REST,
     ("shooting.targets.beyond", "if rest <= 0:", "0 -> -1"): _NO_REST,
+    (
+        "armies.catalogue.choices",
+        'least = minimum(profile, 2 if models else int(data.footing != "foot"))',
+        "2 -> 3",
+    ): "chariots and elephants need as many",
+    (
+        "command.deployment.RollingFirstHandler.carry_out",
+        "side = 0 if red > blue else 1",
+        "Gt -> GtE",
+    ): "equal dice are thrown again",
+    (
+        "command.opening.together",
+        "alone = piece >= BASES or not quarters.comrades(table, piece)",
+        "GtE -> Gt",
+    ): "a base has no comrades",
+    ("command.sequence.KeepingHandler._close", _CLOSED, "0 -> -1"): _EQUAL_LAYOUTS,
+    ("command.array._beside", _BESIDE_X, "Lt -> LtE"): _ON_THE_RIM,
+    ("command.array._beside", _BESIDE_X, "0 -> 1"): _ON_THE_RIM,
+    ("command.array._beside", _BESIDE_X, "0 -> -1"): _ON_THE_RIM,
+    (
+        "formations.breaking._places",
+        "for across in range(-SPREAD, SPREAD + 1, _STEP)",
+        "1 -> 2",
+    ): _STEPS_OF_250,
+    ("formations.breaking._places", "for down in range(-SPREAD, SPREAD + 1, _STEP)", "1 -> 2"): _STEPS_OF_250,
+    ("formations.layout._order", _BARRED, "0 -> -1"): _ONE_LOT,
+    ("formations.layout.ponderous", 'and troops[0].klass == "X"', "0 -> -1"): _ONE_TYPE,
+    ("formations.layout.pace_of", _HEAVY_PACE, "0 -> -1"): _ONE_TYPE,
+    ("movement.ground._leg", _LEG, "0 -> 1"): _TWO_LEVELS,
+    ("movement.ground._leg", _LEG, "0 -> -1"): _TWO_LEVELS,
 }
 """Mutants that cannot be told from the original, by function, line and change, with the reason."""
 
@@ -500,8 +543,8 @@ ONE_NUMBER = {
     "impetus": ("victory.flight",),
     "figures": ("melee.combat", "command.deployment"),
 }
-"""In these systems a roll is read as one number, the first is the last; but in these modules: the flight of two
-armies at once, a melee, the dice for the first turn."""
+"""In these systems a roll is read as one number, the first is the last; but in these modules: the flight of
+two armies at once, a melee, the dice for the first turn."""
 
 
 def known_equivalent(mutant: Mutant) -> bool:
