@@ -218,17 +218,22 @@ class Window(QMainWindow):
         """Make the widgets of the workspace that shows anew."""
         self.unsaved.hand_on()
         self._keep_side_width()
-        self._drop(self._rooms[self._current])
-        self.show_workspace(self._current)
-
-    def _drop(self, room: Room) -> None:
-        """Throw the widgets of a workspace away."""
+        room = self._rooms[self._current]
+        before = room.widget, room.side
         room.workspace.drop()
-        for widget in (room.widget, room.side):
+        room.widget = room.side = None
+        try:
+            self.show_workspace(self._current)
+        finally:
+            # Not earlier: in place of a page that goes while it shows, that of another workspace would come.
+            self._throw_away(*before)
+
+    @staticmethod
+    def _throw_away(*widgets: QWidget | None) -> None:
+        for widget in widgets:
             if widget is not None:
                 widget.setParent(None)
                 widget.deleteLater()
-        room.widget = room.side = None
 
     def show_panel(self, panel: str, *, on: bool) -> None:
         """Show or hide a section of the side panel."""
@@ -374,8 +379,14 @@ class Window(QMainWindow):
         self.unsaved.hand_on()
         self._keep_side_width()
         self._end_tour()
-        for room in self._rooms.values():
-            self._drop(room)
+        rooms = list(self._rooms.values())
+        if self._current:
+            # What shows goes last: else something would come in its place.
+            rooms.sort(key=lambda room: room is self._rooms[self._current])
+        for room in rooms:
+            room.workspace.drop()
+            self._throw_away(room.widget, room.side)
+            room.widget = room.side = None
 
     def refresh_frame(self) -> None:
         """Bring what is around the workspaces up to the looks and words of the moment."""

@@ -62,10 +62,9 @@ class BattleSession(Session):
         self.table.renew_settings()
         if self.letters is None:
             self.table.log.update()
+            self.page.show_all()
         else:
-            self.table.log.rebuild()
-            self.seat.look_again()
-        self.page.show_all()
+            self._look_again()
         self.page.secrecy.focus.setFocus()
         if self.letters is not None:
             self.letters.show_news()
@@ -127,11 +126,14 @@ class BattleSession(Session):
         if self.workspace.take_up():
             self.workspace.show()
             return
-        self.table.log.rebuild()
-        self.seat.look_again()
-        self.page.show_all()
+        self._look_again()
         if self.page.isVisible():
             self.letters.show_news()
+
+    def _look_again(self) -> None:
+        """Letters moved the battle on without the table; the page hears of it from the seat."""
+        self.table.log.rebuild()
+        self.seat.look_again()
 
     def next_unit(self, *, back: bool) -> None:
         """Go to the next unit that can act; of a ghost that lines up the next pivot is taken first."""

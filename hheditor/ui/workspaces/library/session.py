@@ -48,7 +48,7 @@ class LibrarySession(Session):
         self.page.selected.connect(self._selected)
         self.page.notice.button.clicked.connect(self._answer_notice)
         self.page.notice.rescue.clicked.connect(lambda _=False: context.run("library.rescue"))
-        self._soon = once(self.page, self.refresh)
+        self._soon = once(self.page, self._refresh)
 
     @property
     def books(self) -> "DeskLibrary":
@@ -78,9 +78,14 @@ class LibrarySession(Session):
         self._soon.start(0)
 
     def changed(self, changes: Changes) -> None:
-        """See `Workspace`; whoever comes back sees what has changed."""
-        if changes & _CONCERNS and self.context.workspace == "library":
+        """See `Workspace`."""
+        if changes & _CONCERNS:
             self._soon.start(0)
+
+    def _refresh(self) -> None:
+        """Somebody else may be here by now; whoever comes back sees what has changed."""
+        if self.context.workspace == "library":
+            self.refresh()
 
     def refresh(self) -> None:
         """Look through the library again and show it."""

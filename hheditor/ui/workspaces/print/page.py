@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import FLUSH, WrappingRow, in_column
-from hheditor.ui.look.widgets import named
+from hheditor.ui.look.widgets import named, once
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.safety.courier import to
 from hheditor.ui.workspaces import Panel
@@ -17,6 +17,9 @@ from hheditor.ui.workspaces.print.panels import DroppedPanel, OptionsPanel, Shee
 if TYPE_CHECKING:
     from hheditor.app.printing import Made, Printing
     from hheditor.ui.context import Context
+
+_SOON = 20
+"""Milliseconds until a sheet is begun: the page shows first, and many a change is followed by another."""
 
 
 class PrintPage(QWidget):
@@ -62,6 +65,7 @@ class PrintPage(QWidget):
             Panel("print.options", "print.panel.options", self.options),
             Panel("print.dropped", "print.panel.dropped", self.dropped, grows=True),
         )
+        self._soon = once(self, self._ask, _SOON)
         self.show_sheet()
 
     @property
@@ -77,7 +81,7 @@ class PrintPage(QWidget):
             self.caption.setText(self._context.say("print.making"))
             self.sheets.fill()
             self.options.refresh()
-            self._printing.ask(to(self, self._made))
+            self._soon.start()
             return
         self.pages.show_pdf(printed.pdf)
         self.note.setVisible(printed.finding is not None)
@@ -87,6 +91,10 @@ class PrintPage(QWidget):
         self.options.refresh()
         self.dropped.refresh()
         self._moved()
+
+    def _ask(self) -> None:
+        if self._printing.made is None:
+            self._printing.ask(to(self, self._made))
 
     def _made(self, made: "Made") -> None:
         if self._printing.take(made):

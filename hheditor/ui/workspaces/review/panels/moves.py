@@ -64,6 +64,8 @@ class MoveList(QAbstractScrollArea):
         self._italic = QFont(self.font())
         self._italic.setItalic(True)
         self._bold = bold(self.font())
+        self._noted: dict[tuple[str, int], int] = {}
+        """Heights of the notes there are, by their words and the room they have."""
 
     # What it shows -------------------------------------------------------------------------------------
 
@@ -80,7 +82,8 @@ class MoveList(QAbstractScrollArea):
         # Thousands of rows are of four heights; only notes are measured.
         plain = {"step": self._line, "phase": self._line, "variation": self._line}
         plain["turn"] = self._line + self._context.theme.px(8)
-        heights = [plain.get(row.kind) or self._note_height(row) for row in self._rows]
+        before, self._noted = self._noted, {}
+        heights = [plain.get(row.kind) or self._note_height(row, before) for row in self._rows]
         self._stack = Stack(heights)
         self._swell()
         self._width = self.viewport().width()
@@ -115,11 +118,16 @@ class MoveList(QAbstractScrollArea):
         marked = any(note.bookmark is not None for note in notes)
         return self.viewport().width() - px(10) - (px(17) if marked else 0)
 
-    def _note_height(self, row: Row) -> int:
+    def _note_height(self, row: Row, before: "dict[tuple[str, int], int]") -> int:
         wide = max(40, self.viewport().width() - self._left(row) - self._context.theme.px(12))
         flags = Qt.TextFlag.TextWordWrap.value
-        box = QFontMetrics(self._italic).boundingRect(QRect(0, 0, wide, 4000), flags, self._note(row))
-        return box.height() + self._context.theme.px(6)
+        key = self._note(row), wide
+        high = before.get(key)
+        if high is None:
+            box = QFontMetrics(self._italic).boundingRect(QRect(0, 0, wide, 4000), flags, key[0])
+            high = box.height()
+        self._noted[key] = high
+        return high + self._context.theme.px(6)
 
     def _left(self, row: Row) -> int:
         px = self._context.theme.px
