@@ -94,6 +94,11 @@ class Library:
         return self._access.writable
 
     @property
+    def at_rest(self) -> bool:
+        """Whether no other thread reads or writes it just now."""
+        return self._access.at_rest
+
+    @property
     def revision(self) -> int:
         """Counts every change, of this process and of others."""
         row = self._access.row("SELECT revision FROM state")

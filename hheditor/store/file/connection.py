@@ -106,6 +106,14 @@ class Access:
         """Whether this library can be changed at all."""
         return self.mode == "write"
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether no other thread is at it just now: whoever can wait elsewhere asks first."""
+        free = self._lock.acquire(blocking=False)
+        if free:
+            self._lock.release()
+        return free
+
     def _stat(self) -> tuple[int, int] | None:
         try:
             status = os.stat(self.path)  # noqa: PTH116 - ten times a second, and Path costs as much again

@@ -153,21 +153,20 @@ class Window(QMainWindow):
     def _enter(self, workspace: str) -> None:
         place = next(place for place in PLACES if place.id == workspace)
         room = self._room(place)
-        if room.widget is None:
-            room.widget = room.workspace.create()
-            self._stack.addWidget(room.widget)
-            panels = room.workspace.panels()
-            if panels:
-                folded = set(self.desk.session.value.folded_panels)
-                room.side = SidePanel(self.frame, panels, folded, self._panel_folded)
-                self._sides.addWidget(room.side)
-                room.side.grown.connect(self._show_side)
+        visited = room.widget is not None
+        if not visited:
+            self._make(room)
         if self._current and self._current != workspace:
             self._sides.out = False
             self.unsaved.hand_on()
             self._end_tour()
             self._rooms[self._current].workspace.left()
         self._current = workspace
+        before: tuple[QWidget | None, ...] = ()
+        if visited and room.workspace.outdated():
+            before = room.widget, room.side
+            self._make(room)
+        assert room.widget is not None
         self._stack.setCurrentWidget(room.widget)
         self.rail.show_place(workspace)
         self.rules.follow()
@@ -177,7 +176,19 @@ class Window(QMainWindow):
         room.workspace.entered()
         self.show_changes()
         self.desk.session.change(workspace=workspace)
+        self._throw_away(*before)
         self._paint_later()
+
+    def _make(self, room: Room) -> None:
+        """Make the widgets of a workspace."""
+        room.widget, room.side = room.workspace.create(), None
+        self._stack.addWidget(room.widget)
+        panels = room.workspace.panels()
+        if panels:
+            folded = set(self.desk.session.value.folded_panels)
+            room.side = SidePanel(self.frame, panels, folded, self._panel_folded)
+            self._sides.addWidget(room.side)
+            room.side.grown.connect(self._show_side)
 
     def _paint_later(self) -> None:
         """Paint a workspace when everything in it has its place: a field would be painted in two sizes."""

@@ -37,6 +37,8 @@ _WON = "winner"
 """What a picture of a battle says of itself: the number of the side that won."""
 _SLICE = 0.012
 """Seconds of drawing between two events."""
+_PAUSE = 10
+"""Milliseconds until the library is asked again whether it is at rest."""
 _LEAST_KEPT = 40
 """Pictures in memory, each of them half a megabyte at most; the rest is read again from the library."""
 _SMALLEST_CARD = 200 * 180
@@ -417,16 +419,34 @@ class Thumbnails(QObject):
         return not self._waiting and self._drawing is None
 
     def _next(self) -> None:
+        if self._drawing is None and (not self._waiting or not self._seen()):
+            return
+        library = self._drawing.library if self._drawing is not None else self._opened()
+        if library is not None and not library.at_rest:
+            # Files are taken in beside the window, and it would wait for each of them.
+            self._timer.start(_PAUSE)
+            return
         if self._drawing is None:
-            if not self._waiting or not self._seen():
-                return
-            card, library = self._waiting.popleft(), self._library()
-            self._drawing = _Drawing(card, self._key(card), library, drawing(library, card))
+            card = self._waiting.popleft()
+            if library is None:
+                # The header says why; cards go without pictures.
+                self._keep(card, None)
+                self._ready(card.id)
+            else:
+                self._drawing = _Drawing(card, self._key(card), library, drawing(library, card))
         until = perf_counter() + _SLICE
         while perf_counter() < until and self._draw():
             pass
         if not self.idle:
             self._timer.start(0)
+
+    def _opened(self) -> "Library | None":
+        from hheditor.store import StoreError
+
+        try:
+            return self._library()
+        except StoreError:
+            return None
 
     def _draw(self) -> bool:
         """One more piece of the picture; whether there are more."""
@@ -487,4 +507,5 @@ class Thumbnails(QObject):
     def stop(self) -> None:
         """Draw no more."""
         self._waiting.clear()
+        self._drawing = None
         self._timer.stop()

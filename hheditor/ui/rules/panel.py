@@ -132,6 +132,8 @@ class RulesPanel(QWidget):
         self._stack = QStackedWidget()
         self.browse = Browse(context, self._chosen, self.save_rulings)
         self.reader = Reader(self._picture)
+        self._written = ""
+        """What stands in it."""
         self.reader.anchorClicked.connect(self._follow)
         self.reader.document().setDocumentMargin(px(16))
         self._stack.addWidget(self.browse)
@@ -301,15 +303,21 @@ class RulesPanel(QWidget):
             self.reader.setAccessibleName(f"{page.id} {page.title}")
         else:
             text = f"<p>{escape(self._context.say('rules.no-page', rule=rule))}</p>"
-        self.reader.setHtml(text)
+        self._write(text)
         self._stack.setCurrentWidget(self.reader)
 
     def _show_why(self, happened: Happened) -> None:
         chain = why(happened.battle, happened.node, happened.event, happened.side)
         text = causes(self._context, happened.battle, chain)
         self.reader.setAccessibleName(self._context.say("rules.why"))
-        self.reader.setHtml(text)
+        self._write(text)
         self._stack.setCurrentWidget(self.reader)
+
+    def _write(self, text: str) -> None:
+        """Whoever goes from one workspace to another goes on reading where he was."""
+        if text != self._written:
+            self._written = text
+            self.reader.setHtml(text)
 
     def _phase(self, phase: str) -> str:
         message = f"phase.{self.book.system}.{phase}"
@@ -409,6 +417,7 @@ class RulesPanel(QWidget):
             event.oldSize().width() not in (-1, event.size().width())
             and self._stack.currentWidget() is self.reader
         ):
+            self._written = ""
             self._show_again(self.trail.here)
 
     def paintEvent(self, event: QPaintEvent) -> None:

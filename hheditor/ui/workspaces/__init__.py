@@ -119,6 +119,11 @@ class Workspace:
     def drop(self) -> None:
         """The widgets that `create` and `panels` made are thrown away."""
 
+    def outdated(self) -> bool:
+        """Whether something was opened here that needs other widgets: asked on the way here, before the old
+        ones are shown."""
+        return False
+
     def header(self) -> Header:
         """Where you are; asked again after every change."""
         return Header()

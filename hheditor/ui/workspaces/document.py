@@ -101,6 +101,8 @@ class DocumentWorkspace(Workspace, Generic[S]):
         self.session: S | None = None
         self.widget: QWidget | None = None
         """The middle of the window, while it is made: to put dialogs above."""
+        self._asked = False
+        """Whether it was just found that nothing else was opened."""
 
     # The document ---------------------------------------------------------------------------------------
 
@@ -156,6 +158,7 @@ class DocumentWorkspace(Workspace, Generic[S]):
     def create(self) -> QWidget:
         """See `Workspace`."""
         self.drop()
+        self._asked = False
         self.take_up()
         session = self.begin()
         self.widget = self.empty() if session is None else self.begun(session)
@@ -177,6 +180,11 @@ class DocumentWorkspace(Workspace, Generic[S]):
         session, self.session, self.widget = self.session, None, None
         if session is not None:
             session.end()
+
+    def outdated(self) -> bool:
+        """See `Workspace`."""
+        self._asked = True
+        return self.take_up()
 
     # The frame's other questions --------------------------------------------------------------------------
 
@@ -203,7 +211,8 @@ class DocumentWorkspace(Workspace, Generic[S]):
 
     def entered(self) -> None:
         """See `Workspace`."""
-        if self.take_up():
+        asked, self._asked = self._asked, False
+        if not asked and self.take_up():
             self.show()
         elif self.session is not None:
             self.session.entered()

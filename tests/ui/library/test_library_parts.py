@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
+from time import perf_counter
 
 import pytest
 from msgspec.structs import replace
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
 from hheditor.app.library import DeskLibrary
@@ -32,6 +35,7 @@ from hheditor.ui.parts.cards import people, spoken, subtitle, title, when
 from hheditor.ui.parts.thumbnails import (
     HEIGHT,
     WIDTH,
+    Thumbnails,
     banner_thumbnail,
     draw,
     field_thumbnail,
@@ -132,6 +136,37 @@ def test_a_battle_that_is_over_bears_the_arms_of_the_victor(furnished: Window, b
     assert unfinished is not None
     library.thumbnails.set(going_on.id, going_on.revision, unfinished)
     assert victor(library, going_on) == -1
+
+
+def test_pictures_wait_while_somebody_else_is_at_the_library(
+    furnished: Window, books: DeskLibrary, qtbot: QtBot
+) -> None:
+    """Files are taken in beside the window: whoever draws a card meanwhile would hold the window up."""
+    library = books.library
+    card = library.cards.card(books.create(Map(Board(18, 13))).id)
+    assert card is not None
+    came: list[str] = []
+    thumbnails = Thumbnails(lambda: library, came.append, furnished)
+    assert thumbnails.pixmap(card) is None
+    at_it, done = Event(), Event()
+
+    def write() -> None:
+        with library.writing():
+            at_it.set()
+            done.wait(10)
+
+    other = Thread(target=write)
+    other.start()
+    at_it.wait(10)
+    assert not library.at_rest
+    started = perf_counter()
+    while perf_counter() - started < 0.1:
+        thumbnails._next()
+    assert came == []
+    done.set()
+    other.join()
+    qtbot.waitUntil(lambda: came == [card.id])
+    assert thumbnails.pixmap(card) is not None
 
 
 def test_cards_say_what_they_are(furnished: Window, books: DeskLibrary) -> None:
