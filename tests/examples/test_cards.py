@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from hheditor.app.library.example_cards import kept_card, kept_picture
 from hheditor.app.library.samples import Sample, read_sample, samples, scenario_of
 from hheditor.text import languages
-from hheditor.ui.parts.thumbnails import scenario_thumbnail
+from hheditor.ui.parts.thumbnails.drawing import scenario_thumbnail
 
 SAMPLES = samples()
 RENEW = "python -m tools.examples.cards writes them anew"

@@ -12,7 +12,7 @@ from hheditor.app import Desk
 from hheditor.app.library.samples import furnish
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange import export
-from hheditor.ui.parts.thumbnails import scenario_thumbnail
+from hheditor.ui.parts.thumbnails.drawing import scenario_thumbnail
 from tests.journeys.driver import Driver
 
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from hheditor.app.library.example_cards import FOLDER, INDEX, KeptCard, content_digest
 from hheditor.app.library.samples import read_sample, samples, scenario_of
-from hheditor.ui.parts.thumbnails import scenario_thumbnail
+from hheditor.ui.parts.thumbnails.drawing import scenario_thumbnail
 from hheditor.values.resources import resource_path
 
 

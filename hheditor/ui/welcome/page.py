@@ -39,7 +39,7 @@ _NARROW = 560
 @lru_cache(maxsize=32)
 def _drawn(path: Path, changed: int) -> bytes:  # noqa: ARG001 - part of the key
     """The field of an example without a kept picture, drawn once per run."""
-    from hheditor.ui.parts.thumbnails import scenario_thumbnail
+    from hheditor.ui.parts.thumbnails.drawing import scenario_thumbnail
 
     sample = next(sample for sample in samples() if sample.path == path)
     return scenario_thumbnail(scenario_of(sample))

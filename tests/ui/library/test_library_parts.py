@@ -32,10 +32,10 @@ from hheditor.store.exchange import export
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.frame.window import Window
 from hheditor.ui.parts.cards import people, spoken, subtitle, title, when
-from hheditor.ui.parts.thumbnails import (
+from hheditor.ui.parts.thumbnails import Thumbnails
+from hheditor.ui.parts.thumbnails.drawing import (
     HEIGHT,
     WIDTH,
-    Thumbnails,
     banner_thumbnail,
     draw,
     field_thumbnail,

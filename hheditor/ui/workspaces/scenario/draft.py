@@ -130,7 +130,7 @@ class Draft:
     def _card(self, identity: str) -> tuple[str, QPixmap | None]:
         from hheditor.store import StoreError
         from hheditor.ui.parts.cards import title
-        from hheditor.ui.parts.thumbnails import banner_thumbnail, draw
+        from hheditor.ui.parts.thumbnails.drawing import banner_thumbnail, draw
         from hheditor.ui.workspaces.scenario.shelf import SAMPLE, samples
 
         if not identity:

@@ -17,7 +17,8 @@ from hheditor.ui.labels import Text
 from hheditor.ui.layouts import in_column
 from hheditor.ui.look.widgets import once
 from hheditor.ui.parts.cards import book_box, of_game, title
-from hheditor.ui.parts.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
+from hheditor.ui.parts.thumbnails import Thumbnails
+from hheditor.ui.parts.thumbnails.drawing import HEIGHT, WIDTH, banner_thumbnail
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary

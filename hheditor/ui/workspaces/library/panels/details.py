@@ -12,7 +12,7 @@ from hheditor.ui.layouts import in_column, in_row
 from hheditor.ui.look.widgets import named, push
 from hheditor.ui.parts.cards import subtitle, tag_title, title, when
 from hheditor.ui.parts.rows import RowButton
-from hheditor.ui.parts.thumbnails import victor
+from hheditor.ui.parts.thumbnails.drawing import victor
 from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.library.session import LibrarySession
 
