@@ -63,6 +63,37 @@ def test_a_formation_goes_round_what_it_cannot_cross() -> None:
     assert isinstance(order, orders.Turn) and abs(order.angle) > 200
 
 
+def test_who_has_met_an_enemy_askew_lines_up_and_who_stands_beside_him_slides() -> None:
+    """TRN-4, SLD-1: so that more than a corner fights."""
+    laid = Situation()
+    knights = laid.formation(RED, "4x2 c hX", (6000, 6000, 0))
+    laid.formation(BLUE, "8x2 c fM", (7400, 6000, 1600))
+    laid.single(RED, "hX", (5000, 6000, 0), role="supreme")
+    table = laid.table("movement")
+    charge = best(table, BASES + knights)
+    assert isinstance(charge, orders.Advance)
+    after = RULESET.follow(table, charge)
+    order = best(after, BASES + knights)
+    assert isinstance(order, orders.LineUp), "flush with whom it met"
+    assert len(RULESET.follow(after, order).contacts) > len(after.contacts)
+    laid = Situation()
+    foot = laid.formation(RED, "8x2 c fX", (6000, 6000, 2700))
+    laid.formation(BLUE, "8x2 c fL", (7000, 5600, 900))
+    laid.single(RED, "hX", (6000, 7500, 2700), role="supreme")
+    order = best(laid.table("movement"), BASES + foot)
+    assert order == orders.Slide(foot, 500), "as far as one may"
+
+
+def test_who_is_jammed_between_friends_steps_back_or_goes_for_somebody_else() -> None:
+    laid = Situation()
+    knights = laid.formation(RED, "4x2 c hM", (6000, 6000, 0))
+    laid.formation(RED, "2x1 o ch[fM fL]", (6900, 6000, 0))
+    laid.formation(BLUE, "4x2 c fM", (11000, 6000, 1800))
+    laid.single(RED, "hX", (4200, 6000, 0), role="supreme")
+    order = best(laid.table("movement"), BASES + knights)
+    assert isinstance(order, orders.Back | orders.Turn)
+
+
 def test_a_commander_follows_his_men() -> None:
     laid = Situation()
     for place in range(3):

@@ -99,6 +99,22 @@ def test_rams_and_towers_come_to_gate_and_wall_and_men_go_over_the_bridge() -> N
     assert isinstance(order, orders.Land) and order.sector == W_SE
 
 
+def test_a_tower_that_lacks_a_man_gets_one_and_an_empty_one_keeps_nobody_from_the_wall() -> None:
+    """ENG-1: with fewer than its crew a tower goes nowhere."""
+    field = castle()
+    tower = field.engine(RED, "siege-tower", (10500, 7000, 2700), crew=6, code="fM", role="trooper")
+    behind = field.single(RED, "fM", (10500, 7502, 2700))
+    far = field.single(RED, "fM", (10500, 8500, 2700))
+    table = at(field, "movement", RED)
+    assert best(table, behind) == orders.Man(behind, tower)
+    order = best(table, far)
+    assert isinstance(order, orders.Walk) and order.points[-1][1] < 8000
+    field = castle()
+    field.engine(RED, "siege-tower", (10500, 7000, 2700), crew=2, code="fM", role="trooper")
+    behind = field.single(RED, "fM", (10500, 7502, 2700))
+    assert best(at(field, "movement", RED), behind) is None
+
+
 def test_over_the_wall_somebody_opens_the_gate() -> None:
     field = castle()
     field.formation(RED, "4x2 c fM", (9000, 8000, 2700))

@@ -11,7 +11,7 @@ from hheditor.rules.figures.movement.ground import bar_to_base
 from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders as o
 from hheditor.rules.figures.position.measures import foes
-from hheditor.rules.figures.position.table import BASES, Table
+from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.position.works import ENGINES
 from hheditor.tables import Polygon, Pose, Rect, Size, heading, on_table, overlap, turn
 from hheditor.values import Finding
@@ -33,6 +33,8 @@ ASIDE = (0, 300, -300)
 """How far past its goal a formation turns to go round something."""
 HEMMED = 1500
 """So far from its goal, and from every enemy, a formation that cannot go on steps back."""
+JAMMED = 100
+"""Who can go no further than this goes nowhere."""
 STAY = 20
 """Less than this is not worth an order."""
 
@@ -65,7 +67,7 @@ def march(
 
 def _hemmed(table: Table, formation: int) -> bool:
     """Whether a formation can go neither on nor round those before it, no enemy being near: it makes room."""
-    if furthest_advance(table, formation) > STAY:
+    if furthest_advance(table, formation) > JAMMED:
         return False
     pose, side = table.bases[formation].pose, table.formations[formation].side
     near = table.pieces.near(pose.x, pose.y, HEMMED + table.bases[formation].radius)
@@ -102,6 +104,9 @@ def way(table: Table, formation: int, goal: Rect, wish: int) -> Rect:
     if (formation, goal.pose) not in known:
         here, size = table.bases[formation].pose, table.bases[formation].size
         short = wish + goal.size.depth + size.depth
+        if table.siege is None:
+            # In the field nothing keeps a base from touching its goal but what it has to go round.
+            short = wish + (goal.size.depth + size.depth) // 2 + STRIDE
         found = None
         for bars in _bars(table, formation):
             found = goal if _free(table, here, goal.pose, size, bars, short) else None
@@ -140,13 +145,15 @@ def _bars(table: Table, formation: int) -> Iterator[Bars]:
 
 
 def _stays(table: Table, formation: int) -> bool:
-    """Whether a formation is likely to stay where it is: it is engaged, or, before works, it shoots or waits
-    for a gap to ride through."""
+    """Whether a formation is likely to stay where it is: it is engaged, or it shoots, or, before works, it
+    waits for a gap to ride through."""
     if foes(table, formation):
         return True
     members = table.members.get(formation, ())
-    if table.siege is None or not members:
+    if not members:
         return False
+    if table.siege is None:
+        return table.kinds[members[0]].weapon not in ("", "javelin")
     return table.kinds[members[0]].weapon != "" or table.kinds[members[0]].mounted
 
 
@@ -235,11 +242,6 @@ def _tries(table: Table, formation: int, goal: Rect, wish: int) -> Iterator[Orde
     each, pose = table.formations[formation], table.bases[formation].pose
     dx, dy = goal.pose.x - pose.x, goal.pose.y - pose.y
     askew = turn(pose.a, heading(dx, dy)) if dx or dy else 0
-    if each.step == 2:
-        pivots: tuple[o.TurnPivot, ...] = ("centre", "front-left", "front-right")
-        for piece in each.met:
-            if piece >= BASES:
-                yield from (o.LineUp(formation, piece - BASES, pivot) for pivot in pivots)
     if each.step <= 2 and not each.halted:
         most = furthest_advance(table, formation)
         if most:
@@ -251,7 +253,9 @@ def _tries(table: Table, formation: int, goal: Rect, wish: int) -> Iterator[Orde
                 yield o.Advance(formation, most // 2)
     if each.step == 0 and not each.halted:
         yield from _turns(formation, askew)
-        yield o.Back(formation, allowance(table, formation) // 2)
+        back = allowance(table, formation) // 2
+        yield o.Back(formation, back)
+        yield o.Back(formation, back // 3)
 
 
 def _turns(formation: int, askew: int) -> Iterator[Order]:

@@ -17,7 +17,8 @@ from hheditor.rules.figures.bot.volleys import strays, volleys
 from hheditor.rules.figures.formations import rally
 from hheditor.rules.figures.melee.allotment import proposed as attack_of
 from hheditor.rules.figures.melee.combat import able_formations
-from hheditor.rules.figures.movement.bases import Move, moved
+from hheditor.rules.figures.movement.bases import Move, moved, slide_room
+from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.movement.singles import judge_walk
 from hheditor.rules.figures.position import orders as o
 from hheditor.rules.figures.position import tasks
@@ -30,6 +31,11 @@ from hheditor.rules.figures.shooting.targets import shooters
 from hheditor.tables import Pose, Rect, heading, turn
 from hheditor.values import Finding
 
+PIVOTS: tuple[o.TurnPivot, ...] = ("centre", "front-left", "front-right")
+GOALS = 3
+"""So many enemies a formation looks at before it stays where it is."""
+SLIDE = 50
+"""Less is not worth a slide."""
 CONTACT = 150
 """What coming to blows is worth besides the dice: somebody must."""
 
@@ -148,11 +154,11 @@ def might(table: Table, piece: int) -> int:
     return added + (kind.phalanx and each.compact) + (each.compact and kind.footing == "foot")
 
 
-def _goal(table: Table, formation: int) -> tuple[int, Rect] | None:
-    """The enemy a formation goes for: near, before it, and not better than it is."""
+def _goals(table: Table, formation: int) -> list[Rect]:
+    """The enemies a formation may go for: near, before it, and not better than it is; the first choice first."""
     here = table.bases[formation].pose
     side = table.formations[formation].side
-    best: tuple[float, int, Rect] | None = None
+    found: list[tuple[float, int, Rect]] = []
     for piece, rect in table.pieces.rects.items():
         if table.side_of(piece) == side or (piece < BASES and table.figures[piece].state == "rout"):
             continue
@@ -160,9 +166,8 @@ def _goal(table: Table, formation: int) -> tuple[int, Rect] | None:
         askew = abs(turn(here.a, heading(rect.pose.x - here.x, rect.pose.y - here.y)))
         better = might(table, BASES + formation) - might(table, piece)
         cost = away + askew - 500 * max(-4, min(3, better)) - (700 if piece >= BASES else 0)
-        if best is None or cost < best[0]:
-            best = cost, piece, rect
-    return None if best is None else (best[1], best[2])
+        found.append((cost, piece, rect))
+    return [rect for *_, rect in sorted(found, key=lambda each: each[:2])[:GOALS]]
 
 
 def _of_formation(table: Table, side: int, formation: int) -> Iterator[Candidate]:
@@ -170,15 +175,46 @@ def _of_formation(table: Table, side: int, formation: int) -> Iterator[Candidate
     if table.setup.siege is not None and side == table.setup.siege.besieger:
         yield from besieger.of_formation(table, side, formation)
         return
-    if front_foes(table, formation) or not each.command:
+    if front_foes(table, formation) or (each.step == 2 and each.met):
+        yield from _in_contact(table, formation)
         return
-    found = _goal(table, formation)
-    if found is None:
+    if not each.command:
         return
     shoots = reach_of(table, formation)
     # Javelins are thrown on the way in; bows keep their distance.
     wish = shoots * 8 // 10 if shoots > 1500 else 0
-    yield from march(table, formation, found[1], wish, _shy if wish else _eager)
+    for goal in _goals(table, formation):
+        found = list(march(table, formation, goal, wish, _shy if wish else _eager))
+        yield from found
+        # Who shoots waits where he is; who can neither come nearer nor wants to fight there looks elsewhere.
+        if wish or any(merit > 0 for merit, _ in found):
+            return
+
+
+def _in_contact(table: Table, formation: int) -> Iterator[Candidate]:
+    """SLD-1, TRN-4: along the enemy before it, or flush with whom it has just met, where more of its men come
+    to fight than of theirs."""
+    each = table.formations[formation]
+    tries: list[Order] = []
+    if each.step == 2:
+        met = (piece - BASES for piece in each.met if piece >= BASES)
+        tries = [o.LineUp(formation, other, pivot) for other in met for pivot in PIVOTS]
+    elif not each.step:
+        room = slide_room(table, formation)[1]
+        tries = [o.Slide(formation, length) for length in (room, room // 2) if abs(length) >= SLIDE]
+    before = _balance(table, formation) if tries else 0
+    for order in tries:
+        judged = judge_primitive(table, order)
+        if not isinstance(judged, Finding):
+            yield _balance(moved(table, formation, judged, step=5), formation) - before - STAY, order
+
+
+def _balance(table: Table, formation: int) -> int:
+    """What a formation may expect of fighting those it touches, theirs counted in."""
+    theirs = sum(
+        max(0, _attack(table, piece - BASES)) for piece in foes(table, formation) if piece >= BASES
+    )
+    return max(0, _attack(table, formation)) - theirs * 2 // 3
 
 
 def _eager(table: Table, formation: int, order: Order, judged: Move) -> int:
@@ -192,8 +228,6 @@ def _shy(table: Table, formation: int, order: Order, judged: Move) -> int:
 
 def _contact(table: Table, formation: int, order: Order, judged: Move, eager: int) -> int:
     """What a move brings by whom it touches at its end: the attack that would follow, and theirs."""
-    if isinstance(order, o.LineUp):
-        return 120
     met = touched_by(table, judged.end, table.formations[formation].side)
     if not met or not isinstance(order, o.Advance):
         return 0

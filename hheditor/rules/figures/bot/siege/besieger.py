@@ -2,7 +2,7 @@
 ladders raised and climbed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hheditor.rules.api import Order
 from hheditor.rules.figures.bot.march import march
@@ -45,6 +45,8 @@ Candidate = tuple[int, Order]
 HOLD = 620
 """Who waits before the wall stands so far off: rocks do not fly so far."""
 CLIMB, CROSS, RAISE, DISSOLVE, LAND, ENTER = 500, 700, 600, 400, 600, 450
+FEW = 3
+"""More men than this an engine never gets back in time."""
 HAUL = 120
 RUN_IN, DETOUR = 1200, 2200
 """Formations turn towards the wall so far before the place they dissolve at; where men would have
@@ -254,16 +256,22 @@ def of_figure(table: Table, side: int, number: int) -> Iterator[Candidate]:
         yield from _before_the_wall(table, side, number)
 
 
-def _serves(table: Table, side: int, number: int) -> Iterator[Candidate]:
-    """ENG-1: on a day of stones whoever has no formation goes to an engine that lacks somebody."""
+def _lacks(table: Table, which: int) -> int:
+    """ENG-1: how many men an engine lacks."""
+    return table.profile.engine(engine(table, which).kind).crew - len(table.crews.get(which, ()))
+
+
+def _serves(table: Table, side: int, number: int, kinds: Collection[str] = HEAVY) -> Iterator[Candidate]:
+    """ENG-1: whoever has no formation goes to an engine that lacks somebody, on a day of stones to those that
+    throw them, on one of assault to rams and towers."""
     figure = table.figures[number]
     here = figure.x, figure.y
     short = [
         which
         for which in table.engines
         if engine(table, which).side == side
-        and engine(table, which).kind in HEAVY
-        and len(table.crews.get(which, ())) < table.profile.engine(engine(table, which).kind).crew
+        and engine(table, which).kind in kinds
+        and 0 < _lacks(table, which) <= FEW
     ]
     if not short or kind_of(table, number).mounted or figure.formation >= 0:
         return
@@ -273,8 +281,9 @@ def _serves(table: Table, side: int, number: int) -> Iterator[Candidate]:
             yield ENTER, order
     best = min(short, key=lambda which: distance(here, (engine(table, which).x, engine(table, which).y)))
     rect = table.engines[best]
-    for side_of in (-1, 1):
-        pose = slot(rect, side_of * (rect.size.width + 204), 0)
+    beside = ((-rect.size.width - 204, 0), (rect.size.width + 204, 0))
+    for across, ahead in beside if kinds is HEAVY else ((0, -rect.size.depth - 204),):
+        pose = slot(rect, across, ahead)
         yield from walk(table, number, (pose.x, pose.y), rect.pose.a, 40)
 
 
@@ -296,6 +305,7 @@ def _before_the_wall(table: Table, side: int, number: int) -> Iterator[Candidate
     goal = _sector_of(table, side, number)
     yield from _engines_beside(table, side, number)
     if goal < 0:
+        yield from _serves(table, side, number, INSIDE)
         return
     yield from _climbs(table, side, number)
     if outer_openings(table) and (goal in outer_openings(table) or _nearest_gap(table, number) < 3000):
@@ -367,13 +377,13 @@ def _climbs(table: Table, side: int, number: int) -> Iterator[Candidate]:
 
 
 def _engines_beside(table: Table, side: int, number: int) -> Iterator[Candidate]:
-    """ENG-1: into a docked tower; to an engine that lacks somebody."""
+    """ENG-1: into a docked tower; to an engine that lacks somebody, if it lacks few."""
     for which in table.engines:
         each = engine(table, which)
         if each.side != side or each.kind in LIGHT:
             continue
         order = o.Man(number, which)
         docked = each.kind == "siege-tower" and docked_at(table, which) >= 0
-        short = len(table.crews.get(which, ())) < table.profile.engine(each.kind).crew
-        if short and (docked or each.kind != "siege-tower") and judge_man(table, side, order) is None:
+        short = _lacks(table, which)
+        if 0 < short and (docked or short <= FEW) and judge_man(table, side, order) is None:
             yield ENTER, order
