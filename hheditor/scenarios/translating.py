@@ -41,6 +41,7 @@ def translated(scenario: Scenario, language: str, called: Called | None = None) 
         scenario,
         name=tell(scenario.name),
         place=tell(scenario.place),
+        year=tell(scenario.year),
         map=renamed_map(scenario.map, tell),
         table=renamed_table(scenario.table, tell),
         sides=(told(scenario.sides[0]), told(scenario.sides[1])),
@@ -73,11 +74,12 @@ def renamed_map(map_: Map, called: Called) -> Map:
 
 
 def renamed_army(army: Army, called: Called) -> Army:
-    """The army with other names; its troop types keep theirs."""
+    """The army with other names."""
     return replace(
         army,
         name=called(army.name),
         notes=called(army.notes),
+        troops=tuple(replace(troop, name=called(troop.name)) for troop in army.troops),
         units=tuple(replace(unit, name=called(unit.name)) for unit in army.units),
         leaders=tuple(replace(leader, name=called(leader.name)) for leader in army.leaders),
         groups=tuple(replace(group, name=called(group.name)) for group in army.groups),

@@ -163,8 +163,8 @@ def translated(scenario: Scenario, language: Language) -> Scenario:
 def translated_army(army: Army, language: Language, naming: Naming | None = None) -> Army:
     """The army with the names of its troop types, and of everybody `naming` knows, in the reader's
     language; leaders without a name go by what they are."""
-    troops = tuple(replace(troop, name=troop_name(troop, language)) for troop in army.troops)
     named = replace(army, name=army_name(army, language)) if naming is None else renamed_army(army, naming)
+    troops = tuple(replace(troop, name=troop_name(troop, language)) for troop in named.troops)
     return replace(named, troops=troops, leaders=_called(named, language))
 
 

@@ -1,10 +1,51 @@
-"""Magnesia, 190 BC: legions against everything a king of Asia can bring."""
+"""Magnesia, 190 BC: legions, and the horse of Pergamum, against everything a king of Asia can bring."""
 
-from hheditor.armies import Device
+from msgspec.structs import replace
+
+from hheditor.armies import Army, Device
+from hheditor.rules.figures.armies.catalogue import sample_armies
 from tools.examples.figures.sketch import Host, Said, Sketch, camp, ground, line
 
+ALLIANCE = Said("Rome and Pergamum, 190 BC", "Roma e Pergamo, 190 a.C.")
+PERGAMENES = Said("Horse of Pergamum", "Cavalieri di Pergamo")
+MAIL = {"class": "H", "order": "compact"}
+"""The horse of the list is lighter: here it rides in mail, and in order."""
+
+
+def alliance() -> Army:
+    """The Roman list with heavier horse, and King Eumenes' for that of the allies."""
+    listed = sample_armies()["romans"]
+    types = {each.id.rpartition("romans_")[2]: each for each in listed.troops}
+    equites, allied = types["equites"], types["allied_horse"]
+    own = {
+        equites.id: replace(
+            equites, id="figures_magnesia_equites", characteristics={**equites.characteristics, **MAIL}
+        ),
+        allied.id: replace(
+            allied,
+            id="figures_magnesia_pergamenes",
+            name=PERGAMENES.en,
+            characteristics={**allied.characteristics, **MAIL, "files": 4},
+        ),
+    }
+    return replace(
+        listed,
+        name=ALLIANCE.en,
+        budget=480,
+        troops=tuple(own.get(each.id, each) for each in listed.troops),
+        units=tuple(
+            replace(
+                unit,
+                troop=own[unit.troop].id if unit.troop in own else unit.troop,
+                stands=8 if unit.troop == allied.id else unit.stands,
+            )
+            for unit in listed.units
+        ),
+    )
+
+
 ROMANS = Host(
-    army="romans",
+    army=alliance(),
     name=Said("Rome", "Roma"),
     device=Device("plain", "eagle", "#9c2a2c", "#e8c465"),
     stands=(
@@ -14,10 +55,11 @@ ROMANS = Host(
     briefing=Said(
         "Your javelins are short and your line is solid. Let the velites vex elephants and chariots "
         "before they arrive, keep the triarii behind, and turn the phalanx: from the front it is a wall "
-        "of points.",
+        "of points. King Eumenes' horse and yours ride in close order: keep them together.",
         "I vostri giavellotti sono corti e la linea è solida. Lasciate che i velites disturbino "
         "elefanti e carri prima che arrivino, tenete indietro i triarii e aggirate la falange: di "
-        "fronte è un muro di punte.",
+        "fronte è un muro di punte. I cavalieri di re Eumene e i vostri cavalcano in ordine chiuso: "
+        "teneteli insieme.",
     ),
 )
 SELEUCIDS = Host(
@@ -42,11 +84,11 @@ SKETCH = Sketch(
     place=Said("Magnesia by Sipylus", "Magnesia al Sipilo"),
     notes=Said(
         "Everything odd is here: elephants, chariots that cannot turn and move, camels, barded "
-        "cataphracts, a phalanx that must keep its front. Against them legions in three lines, and a "
-        "general who has time. Rome has the harder task: give her to whoever plays better.",
+        "cataphracts, a phalanx that must keep its front. Against them legions in three lines, the mailed "
+        "horse of Rome and Pergamum, and a general who has time.",
         "Qui c'è tutto ciò che è strano: elefanti, carri che non possono girare e muovere, cammelli, "
         "catafratti bardati, una falange che deve tenere la fronte. Contro di loro le legioni su tre "
-        "linee, e un generale che ha tempo. A Roma tocca il compito più duro: datela a chi gioca meglio.",
+        "linee, i cavalieri in maglia di Roma e di Pergamo, e un generale che ha tempo.",
     ),
     hosts=(ROMANS, SELEUCIDS),
     outlines=(
@@ -57,4 +99,5 @@ SKETCH = Sketch(
         camp(40, 0),
     ),
     lines=(line("stream", (5, 0), (8, 40), (4, 80), (7, 120)),),
+    words=(ALLIANCE, PERGAMENES, Said("190 BC", "190 a.C.")),
 )

@@ -10,6 +10,8 @@ from hheditor.tables import Pose, Size
 from hheditor.tables.map import Work
 from tools.examples.figures.sketch import Said, Spot, Stand, points
 
+BUDGET = 650
+"""A siege has none; the list of an army does."""
 TOWER, WALL, GATE = (8, 8), (20, 3), (10, 4)
 
 
@@ -86,5 +88,5 @@ def army(name: str, period: str, lines: Sequence[Line], command: Sequence[tuple[
         Unit(known[each.type].id, name=each.name.en, stands=each.many, options=each.gear) for each in lines
     )
     return Army(
-        name, "figures", period=period, budget=600, troops=tuple(used.values()), units=units, leaders=leaders
+        name, "figures", period=period, budget=BUDGET, troops=tuple(used.values()), units=units, leaders=leaders
     )
