@@ -234,6 +234,27 @@ def test_rocks_go_at_the_two_somebody_clicks(driver: Driver) -> None:
     assert table.position.agenda[-1].targets == (far,)
 
 
+def test_an_open_gate_is_shut_by_a_click(driver: Driver) -> None:
+    """FOR-8: by who touches it from inside; the log says how it stands now."""
+    field = castle({GATE: {"shut": False}})
+    field.formation(RED, "8x2 c fM", (9000, 9900, 2700), name="Foot")
+    porter = field.single(BLUE, "fM", (9000, 4698, 900))
+    peopled(field)
+    field.kinds = [replace(each, name="Serjeant") for each in field.kinds]
+    player = begun(driver, "movement", field=field)
+    near(player, 0.12, 9000, 4900)
+
+    def shut() -> bool:
+        return bool(player.table.position.siege.sectors[GATE].shut)
+
+    with driver.budget(2):
+        driver.click(player.port, piece_at(player, porter))
+        driver.click(player.port, at(player, 9000, 5000))
+    assert shut() and "shuts the gate: South gate." in " ".join(player.log)
+    driver.key("Ctrl+Z")
+    assert not shut()
+
+
 def told(player: Player, piece: int) -> list[tuple[str, str]]:
     """What is said beside the pointer over a piece."""
     spot = piece_at(player, piece)

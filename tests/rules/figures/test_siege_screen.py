@@ -73,6 +73,35 @@ def test_a_spot_means_what_is_there(side: int, who: str, spot: tuple[int, int], 
     assert knows(told.message) and RULESET.gesture(table, order).piece == names[who]
 
 
+def test_a_click_on_an_open_gate_shuts_it_or_goes_through() -> None:
+    """FOR-8: who stands inside shuts it; who may not goes in, and from outside goes through."""
+    field = castle({GATE: {"shut": False}})
+    porter = field.single(BLUE, "fM", (9000, 4698, 900))
+    runner = field.single(BLUE, "fM", (8600, 4000, 900))
+    besieger = field.single(RED, "fM", (9000, 5500, 2700))
+    table = peopled(field).table("movement", BLUE)
+    order = shown(table, porter, 9000, 5000)
+    assert order == orders.WorkGate(porter, GATE, shut=True) and RULESET.refusal(table, order) is None
+    step = RULESET.follow(table, order)
+    assert step.siege is not None and step.siege.sectors[GATE].shut
+    told = [each.event for each in RULESET.play(table, order).events]
+    assert told[0] == "gate-shut" and knows("event.figures.gate-shut")
+    assert isinstance(shown(table, runner, 9000, 5000), orders.Walk), "too far off to lay a hand on it"
+    assert isinstance(shown(field.table("movement", RED), besieger, 9000, 4400), orders.Walk)
+
+
+def test_who_is_inside_an_engine_has_a_likeness_and_leaves_it_by_a_side_that_is_told() -> None:
+    field, names = stormed()
+    table = field.table("movement", RED)
+    inside = next(each for each in RULESET.scene(table).pieces if each.id == names["inside"])
+    assert inside.body == "part" and len(inside.kits) == 1
+    ways = [each for each in RULESET.orders(table, inside.id) if isinstance(each, orders.LeaveEngine)]
+    said = {RULESET.wording(table, each).message for each in ways}
+    assert said == {"move.figures.leave-engine-behind", "move.figures.leave-engine-right"}
+    left = orders.LeaveEngine(inside.id, 7480, 5550)
+    assert RULESET.wording(table, left).message == "move.figures.leave-engine-left"
+
+
 def test_engines_are_hauled_by_one_order_and_brought_to_bear() -> None:
     field, _ = stormed()
     table = field.table("movement")

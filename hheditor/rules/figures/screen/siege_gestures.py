@@ -13,7 +13,7 @@ from hheditor.rules.figures.screen import sieges
 from hheditor.rules.figures.siege.engines.batteries import COVERED, OPEN, falls_at, judge_loose, struck
 from hheditor.rules.figures.siege.places import at_night
 from hheditor.rules.figures.siege.ramparts import rampart_cost
-from hheditor.tables import Advance, AnyMotion, Turn, end, turn
+from hheditor.tables import Advance, AnyMotion, Turn, cosine, end, sine, turn
 from hheditor.values import Finding, Parameter
 
 Fields = dict[str, Any]
@@ -183,7 +183,19 @@ def _man_words(_: Table, order: orders.Man) -> Words:
 
 
 def _leave_words(table: Table, order: orders.LeaveEngine) -> Words:
-    return "move.figures.leave-engine", (order.figure, ENGINES + table.figures[order.figure].engine), {}
+    """Where to, where it is neither the top of a tower nor straight behind the engine."""
+    which = table.figures[order.figure].engine
+    pieces = (order.figure, ENGINES + which)
+    if which < 0 or _engine(table, which).sector >= 0:
+        return "move.figures.leave-engine", pieces, {}
+    pose = table.engine_rect(_engine(table, which)).pose
+    x, y = order.x - pose.x, order.y - pose.y
+    behind = x * cosine(pose.a) + y * sine(pose.a)
+    across = y * cosine(pose.a) - x * sine(pose.a)
+    if abs(across) <= -behind:
+        return "move.figures.leave-engine-behind", pieces, {}
+    aside = "move.figures.leave-engine-right" if across > 0 else "move.figures.leave-engine-left"
+    return aside, pieces, {}
 
 
 def _haul_words(_: Table, order: orders.Haul) -> Words:

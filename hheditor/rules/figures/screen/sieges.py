@@ -13,6 +13,7 @@ from hheditor.rules.figures.siege.engines.batteries import falls_at, struck
 from hheditor.rules.figures.siege.engines.crews import TURNABLE
 from hheditor.rules.figures.siege.engines.towers import HANDS, hewable, hewers
 from hheditor.rules.figures.siege.fire import MOST, judge_hurl, judge_thrower, targets_below
+from hheditor.rules.figures.siege.gates import judge_work
 from hheditor.rules.figures.siege.moves import figure_moves
 from hheditor.rules.figures.siege_plan import place_aboard
 from hheditor.tables import FINE, ONE, TOUCH, Pose, Rect, cosine, heading, sine, turn, within
@@ -133,8 +134,11 @@ def _from_ground(table: Table, number: int, spot: Spot, place: Place | None) -> 
         return None
     built, state = table.setup.sectors[sector], table.siege.sectors[sector]
     at_gate = built.gate and within(built.rect.corners, table.standing[number].corners, TOUCH * FINE)
-    if at_gate and state.shut and state.state == "standing" and covers(built.passage, spot):
-        return orders.WorkGate(number, sector, shut=False)
+    if at_gate and state.state == "standing" and covers(built.passage, spot):
+        work = orders.WorkGate(number, sector, shut=not state.shut)
+        # Who stands inside and is shown an open gate shuts it; who may not walks in.
+        if state.shut or judge_work(table, figure.side, work) is None:
+            return work
     if built.gate and not state.shut and covers(built.passage, spot):
         return None
     return _up(table, number, sector, place) if place is not None else None

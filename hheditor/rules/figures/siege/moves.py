@@ -26,7 +26,14 @@ def _judge_dissolve(table: Table, side: int, order: orders.Dissolve) -> Finding 
     return judge_formation(table, side, order.formation) or ladders.judge_dissolve(table, order.formation)
 
 
-MOVES: dict[type[Order], tuple[Judge, Play, str, str]] = {
+GATES = ("gate-opened", "gate-shut")
+
+
+def _worked(order: orders.WorkGate) -> str:
+    return GATES[order.shut]
+
+
+MOVES: dict[type[Order], tuple[Judge, Play, str | Callable[[Any], str], str]] = {
     orders.Dissolve: (
         _judge_dissolve,
         lambda table, order: ladders.dissolved(table, order.formation),
@@ -36,7 +43,7 @@ MOVES: dict[type[Order], tuple[Judge, Play, str, str]] = {
     orders.Rampart: (ramparts.judge_rampart, ramparts.went_along, "went-along", "FOR-5"),
     orders.Ascend: (ramparts.judge_ascend, ramparts.ascended, "ascended", "FOR-7"),
     orders.Descend: (ramparts.judge_descend, ramparts.descended, "descended", "FOR-7"),
-    orders.WorkGate: (gates.judge_work, gates.worked, "gate-worked", "FOR-8"),
+    orders.WorkGate: (gates.judge_work, gates.worked, _worked, "FOR-8"),
     orders.Man: (crews.judge_man, crews.manned, "manned", "ENG-1"),
     orders.LeaveEngine: (crews.judge_leave, crews.left_engine, "left-engine", "ENG-1"),
     orders.Haul: (crews.judge_haul, crews.hauled, "hauled", "ENG-2"),
@@ -49,7 +56,7 @@ MOVES: dict[type[Order], tuple[Judge, Play, str, str]] = {
     orders.ThrowDown: (ladders.judge_throw, ladders.thrown_down, "ladder-thrown", "LAD-5"),
 }
 """Orders of the movement phase: how they are judged and carried out, what is told, by which rule."""
-EVENTS = tuple(event for _, _, event, _ in MOVES.values())
+EVENTS = (*GATES, *(event for _, _, event, _ in MOVES.values() if isinstance(event, str)))
 MOVING: tuple[type[Order], ...] = tuple(MOVES)
 SHOOTING: tuple[type[Order], ...] = (orders.LooseEngine, orders.Cast, orders.Hurl)
 FIGHTING: tuple[type[Order], ...] = (orders.Batter, orders.Hack)
@@ -90,6 +97,7 @@ def carry_out_move(stage: Stage[Table], side: int, order: Any) -> None:
     """It is done."""
     _, play, event, rule = MOVES[type(order)]
     after = play(stage.position, order)
+    event = event if isinstance(event, str) else event(order)
     stage.happen(event, after, rule=rule, side=side, pieces=pieces_of(order))
 
 
