@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtWidgets import QListWidget, QSpinBox
 
 from hheditor.rules.figures import RULESET
@@ -11,6 +12,8 @@ from tests.journeys.test_games import pick
 from tests.journeys.test_scenario import shelf_item
 from tests.journeys.test_table_map import Painter
 from tests.rules.figures.test_documents import BESIEGERS, GARRISON
+from tools.examples.figures import rocca_serena
+from tools.examples.figures.sketch import scenario
 
 
 def test_a_castle_of_stamps_is_besieged_within_twenty_five_inputs(driver: Driver) -> None:
@@ -53,3 +56,38 @@ def test_a_castle_of_stamps_is_besieged_within_twenty_five_inputs(driver: Driver
     assert RULESET.problems(table) == () and empty_sectors(table) == ()
     assert all(built.doors for built in table.setup.sectors if built.kind in ("tower", "gate"))
     assert not any(figure.state == "waiting" for figure in table.figures)
+
+
+def test_men_of_a_garrison_are_placed_one_by_one(driver: Driver) -> None:
+    """SIE-6: a drag takes one man along, a click elsewhere all of them; what may not be is refused."""
+    document = scenario(rocca_serena.SKETCH)
+    driver.desk.put("scenario", "scenario", driver.desk.library.create(document).id)
+    driver.key("Ctrl+4")
+    driver.window.frame.run("scenario.deployment")
+    driver.settle()
+    session: Any = driver.window._rooms["scenario"].workspace.session
+    deployer, view = session.deployer, session.page.field.view
+    deployer.use_side(1)
+    driver.settle()
+    archers = next(n for n, name in deployer.here.names.items() if name == "Archers")
+    before = deployer.here.placed[archers].spots
+    assert len(before) == 8
+
+    def at(x: float, y: float) -> QPoint:
+        return view.mapFromScene(QPointF(x, y))
+
+    with driver.budget(1):
+        driver.drag(view.viewport(), at(*before[4]), at(9000, 3900), at(8100, 3000))
+    after = deployer.here.placed[archers].spots
+    assert deployer.selected == (archers,)
+    assert [n for n in range(8) if before[n] != after[n]] == [4] and abs(after[4][1] - 3000) < 150
+    # FOR-4: not beside a friend on the same top; nobody has moved, and it is said why.
+    driver.drag(view.viewport(), at(*after[4]), at(8000, 4000), at(after[0][0] - 200, after[0][1]))
+    assert deployer.refused.rule == "FOR-4" and deployer.here.placed[archers].spots == after
+    driver.key("Ctrl+Z")
+    assert deployer.here.placed[archers].spots == before
+    # All of them to a place: the first there, the others beside him.
+    driver.click(view.viewport(), at(*before[5]))
+    driver.click(view.viewport(), at(9000, 3100))
+    gathered = deployer.here.placed[archers].spots
+    assert len(gathered) == 8 and all(abs(y - 3100) < 900 for _, y in gathered)

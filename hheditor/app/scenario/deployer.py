@@ -282,6 +282,13 @@ class Deployer:
         wishes = here.moved(self.standing, start, end, snap=snap)
         return self.wish(wishes, "scenario.did.moved", n=len(self.standing))
 
+    def move_man(self, number: int, man: int, where: Where) -> Finding | None:
+        """One man of a unit that stands man by man."""
+        here = self.here
+        if here is None:
+            return None
+        return self.wish(here.man_moved(number, man, where), "scenario.did.moved", n=1)
+
     def wheel(self, angle: int) -> Finding | None:
         """Turn the pieces picked on a bare table by tenths of a degree, as one body; many small turns are one
         entry, and come to the same as one large one: all are reckoned from how the body stood at first."""

@@ -56,6 +56,7 @@ class Deploying:
         self._read()
         deployment = deployment_of(self.scenario, self.side, self.name)
         self.strays = {}
+        self._followers: dict[int, int] = {}
         if deployment is None or self.position is None:
             self.placed: dict[int, Placement] = {}
             return
@@ -105,6 +106,7 @@ class Deploying:
     def _read_placed(self) -> None:
         found = self.ruleset.placements(self.position, self.side)
         self.placed = {placement.piece: placement for placement in found}
+        self._followers = {man: number for number in self.placed for man in self.men(number)}
 
     def follow(self, scenario: Scenario) -> None:
         """The scenario has changed; what is laid out stays if it is what the scenario says."""
@@ -129,8 +131,21 @@ class Deploying:
         return self.pieces[number] if 0 <= number < len(self.pieces) else -1
 
     def number(self, piece: int) -> int:
-        """The army's number of a piece; -1 if it is not the side's."""
-        return self.pieces.index(piece) if piece in self.pieces else -1
+        """The army's number of a piece, or of whom it follows; -1 if it is not the side's."""
+        return self.pieces.index(piece) if piece in self.pieces else self._followers.get(piece, -1)
+
+    def men(self, number: int) -> tuple[int, ...]:
+        """The position's pieces of a unit that stands man by man."""
+        piece = self.piece(number)
+        return () if piece < 0 else self.ruleset.men(self.position, piece)
+
+    def man_at(self, number: int, where: Where) -> int:
+        """Which man of such a unit stands at a spot; -1: none, or all of the unit is one piece."""
+        men = self.men(number)
+        if len(men) < 2 or isinstance(where, int):
+            return -1
+        here = {piece.id for piece in self.scene.pieces if piece.id in men and stands_at(piece, where)}
+        return next((place for place, man in enumerate(men) if man in here), -1)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -313,6 +328,15 @@ class Deploying:
         look = before.facing if facing is None else facing
         wish = replace(before, facing=look, fixed=False).at(where)
         return {number: self._settled(wish, (number,)) if snap else wish}
+
+    def man_moved(self, number: int, man: int, where: Where) -> dict[int, Placement | None]:
+        """One man of a unit elsewhere, the others where they are."""
+        before = self.placed[number]
+        if isinstance(where, int) or not 0 <= man < len(before.spots):
+            return {}
+        spots = list(before.spots)
+        spots[man] = round(where[0]), round(where[1])
+        return {number: replace(before, spot=spots[0], spots=tuple(spots), fixed=False)}
 
     def _settled(self, wish: Placement, moving: Iterable[int]) -> Placement:
         """A wish of an imprecise hand as it is meant."""

@@ -86,6 +86,11 @@ class Deploys(Generic[P]):
         does, and who is put on a friend has no room there."""
         return False
 
+    def men(self, position: P, /, piece: int) -> tuple[int, ...]:
+        """Whom a piece leads who stand one by one, itself first, in the order of the spots its placement has:
+        a hand moves each by himself. None of a piece that stands alone."""
+        return ()
+
     def order_to_withdraw(self, position: P, /, piece: int) -> Order:
         """The order that takes a piece off the table again."""
         raise NotImplementedError

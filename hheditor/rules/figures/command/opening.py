@@ -134,8 +134,13 @@ def laid_out(table: Table, side: int, placements: Iterable[Placement]) -> Table:
     return table
 
 
-def spots_of(table: Table, piece: int) -> tuple[tuple[int, int], ...]:
-    """Where everybody stands whom a piece leads and who is placed by himself."""
+def men_of(table: Table, piece: int) -> tuple[int, ...]:
+    """Everybody on the table whom a piece leads and who is placed by himself."""
     line = quarters.line_of(table.setup, piece) if together(table, piece) else ()
-    figures = (table.figures[number] for number in line)
-    return tuple((each.x, each.y) for each in figures if each.state == "loose")
+    return tuple(number for number in line if table.figures[number].state == "loose")
+
+
+def spots_of(table: Table, piece: int) -> tuple[tuple[int, int], ...]:
+    """Where they stand."""
+    figures = (table.figures[number] for number in men_of(table, piece))
+    return tuple((each.x, each.y) for each in figures)

@@ -37,6 +37,7 @@ class Parade(Deploys[Table]):
     """What the rules say to somebody who deploys."""
 
     order_to_place = staticmethod(opening.order_for)
+    men = staticmethod(opening.men_of)
 
     def deploying(self, scenario: Scenario, side: int) -> Table | None:
         """That side places, nobody on the table."""

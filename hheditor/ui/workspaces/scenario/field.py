@@ -246,6 +246,7 @@ class FieldPage(QWidget):
         deployer = self._session.deployer
         picked = deployer.standing
         lit = set() if here is None else {here.piece(number) for number in picked}
+        lit |= set() if here is None else {man for number in picked for man in here.men(number)}
         self.pieces.highlight(lit)
         ops: list[Op] = []
         one = self._single()
@@ -284,6 +285,7 @@ class FieldPage(QWidget):
                     ops += self._cross(cell, color)
         elif wished is not None and here is not None:
             moved = {here.piece(each.piece) for each in wished.edit.placed}
+            moved |= {man for each in wished.edit.placed for man in here.men(each.piece)}
             whole = here.ruleset.scene(wished.position)
             scene = Scene(tuple(piece for piece in whole.pieces if piece.id in moved))
             for piece in scene.pieces:

@@ -3,6 +3,7 @@
 - press on a piece picks it (Shift: one more), drag moves everything picked as a block; with Ctrl onto another
   piece they change places; a leader goes into the hex of the unit he joins, a waiting piece behind the one
   it forms a block with
+- drag on a man of a unit that stands man by man, as on walls: he alone; a click elsewhere sends them all
 - press on an empty hex with a waiting piece picked puts it there, drag aims its facing before it is let go
 - click on an empty hex with pieces of the field picked sends them there, the first one to that very hex
 - press on an empty hex with several waiting pieces picked and drag: they stand in a row along the way
@@ -69,6 +70,8 @@ class DeployHand:
         self._mode = ""
         self._start: Pointer | None = None
         self._path: list[Where] = []
+        self._man = -1
+        """Which man of a unit is at hand."""
         self._again = False
         """Whether the press was on a piece that was picked already: a click then goes on to the next one."""
         self.last: Where = NO_PLACE
@@ -136,7 +139,8 @@ class DeployHand:
                     deployer.pick(standing[:1])
             else:
                 self._again = True
-            return "move"
+            self._man = -1 if pointer.has(SHIFT) else self._man_at(pointer.where)
+            return "man" if self._man >= 0 else "move"
         stray = here.stray_at(pointer.where)
         if stray >= 0 and pointer.where != NO_PLACE:
             deployer.pick([stray])
@@ -146,6 +150,12 @@ class DeployHand:
         if len(deployer.waiting) > 1:
             return "sweep"
         return "put" if deployer.waiting else "block"
+
+    def _man_at(self, where: Where) -> int:
+        """Which man of the one unit picked is there; -1: none, or several units are picked."""
+        deployer = self._deployer
+        here = deployer.here
+        return here.man_at(deployer.selected[0], where) if here and len(deployer.selected) == 1 else -1
 
     # Drag --------------------------------------------------------------------------------------------------
 
@@ -172,7 +182,7 @@ class DeployHand:
                 )
             case "handle":
                 self._turn_handle(pointer)
-            case "move" | "put":
+            case "move" | "man" | "put":
                 self._shadow(self._wished(pointer), pointer.where)
 
     def _lengthen(self, where: Where) -> None:
@@ -208,9 +218,11 @@ class DeployHand:
                 return deployer.try_(here.put(number, pointer.where, snap=snap))
             facing = heading_aimed(self._surface, start.where, pointer, _AIM_FROM)
             return deployer.try_(here.put(number, start.where, facing, snap=snap))
-        if self._mode == "move":
+        if self._mode in ("move", "man"):
             if self._same(start, pointer) or start.where == NO_PLACE:
                 return None
+            if self._mode == "man":
+                return deployer.try_(here.man_moved(deployer.selected[0], self._man, pointer.where))
             return deployer.try_(here.moved(deployer.standing, start.where, pointer.where, snap=snap))
         return None
 
@@ -266,7 +278,9 @@ class DeployHand:
                     self._end_block(pointer)
                 else:
                     self._end_box(start, pointer)
-            case "move":
+            case "man" if pointer.where != NO_PLACE and not self._same(start, pointer):
+                self._deployer.move_man(self._deployer.selected[0], self._man, pointer.where)
+            case "move" | "man":
                 self._end_move(start, pointer)
             case "face":
                 self._end_face(pointer)
