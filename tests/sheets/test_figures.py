@@ -146,7 +146,7 @@ def test_the_roster_has_a_box_for_everybody_as_they_stand() -> None:
     sizes = [unit.stands or 0 for unit in LEGNANO.sides[0].army.units]
     assert [unit.strength for unit in army.units] == sizes == [16, 16, 12, 10, 7, 6, 6]
     assert [unit.boxes for unit in army.units] == [
-        ((8,), (8,)), ((8,), (8,)), ((6,), (6,)), ((5,), (5,)), ((4,), (3,)), ((3,), (3,)), ((5, 1),)
+        ((8,), (8,)), ((8,), (8,)), ((6,), (6,)), ((5,), (5,)), ((4,), (3,)), ((3,), (3,)), ((6,),)
     ]  # fmt: skip
     # In front of every command figure stands one more.
     assert army.leaders.columns[0].ticked and [row.cells[0] for row in army.leaders.rows] == ["1"] * 4

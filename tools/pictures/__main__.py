@@ -15,7 +15,7 @@ SETS = {
     "scenario": "its sheet and deployment",
     "battle": "every phase, a question, dice, clerk, umpire, the end",
     "fantasy": "magic and flyers in battle",
-    "figures": "the figure game: field, melee, siege by day and by night",
+    "figures": "the figure game: armies, deployment, field, melee, siege by day and by night, review",
     "impetus": "Basic Impetus on hexes and on the bare table: drawn up, in battle, at the end",
     "iron": "Men of Iron: counters, Battles, fire, charges, hands, review",
     "review": "notes, variations, numbers, comparison, guessing",

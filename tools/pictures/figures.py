@@ -1,5 +1,6 @@
-"""Pictures of the figure game: a field battle from afar and near by, a melee, a siege by day and by night,
-its engines and how it stands, light and dark.
+"""Pictures of the figure game: its armies, deployment in the field and on walls, a field battle from afar and
+near by, a melee, a siege by day and by night, its engines and how it stands, the review; in English light and
+dark, in Italian light.
 
 uv run python -m tools.pictures.figures [folder] [shot ...]
 """
@@ -13,8 +14,10 @@ from hheditor.rules.api import registry
 from hheditor.rules.figures import Situation
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.ruleset import Figures
-from tools.examples.figures import legnano, rocca_serena
+from hheditor.store.exchange.battle_files import read_battle
+from tools.examples.figures import crema, legnano, magnesia, rocca_serena
 from tools.examples.figures.sketch import scenario
+from tools.pictures import ROOT
 from tools.pictures.photographer import Photographer, take
 
 T_SW, T_SE, T_NW, T_NE, KEEP, W_SW, W_SE, W_W, W_E, W_NW, W_NE, GATE, INNER = range(13)
@@ -132,6 +135,27 @@ def melee_at() -> Table:
     return field.table("melee", RED)
 
 
+def army(person: Herald) -> None:
+    """A list of the field, and one of a siege with its engines."""
+    for name, sketch, side, unit in (("army", magnesia.SKETCH, 1, 0), ("army-siege", crema.SKETCH, 0, 2)):
+        person.desk.put("armies", "army", person.books.create(scenario(sketch).sides[side].army).id)
+        person.go("armies").session.state.choose((unit,), ())
+        person.picture(name)
+
+
+def deployment(person: Herald) -> None:
+    """A line of battle, and men on walls one by one."""
+    for name, sketch, side in (("deployment", magnesia.SKETCH, 1), ("garrison", rocca_serena.SKETCH, 1)):
+        workspace = person.go("scenario")
+        workspace.open(person.books.create(scenario(sketch)).id)
+        session = workspace.session
+        session.turn_to("field")
+        person.settle()
+        session.deployer.use_side(side)
+        session.deployer.pick([3])
+        person.picture(name)
+
+
 def field(person: Herald) -> None:
     """Legnano drawn up: from afar blocks, near by every figure."""
     session = person.begin(None, legnano.SKETCH)
@@ -143,7 +167,7 @@ def field(person: Herald) -> None:
 def melee(person: Herald) -> None:
     """Everything that rides and walks, hand to hand."""
     session = person.begin(melee_at(), legnano.SKETCH)
-    person.look(session, 0.13, 8400, 5500)
+    person.look(session, 0.12, 7200, 5500)
     person.picture("melee")
 
 
@@ -156,6 +180,9 @@ def siege(person: Herald) -> None:
     session.seat.choose(20_003)
     person.look(session, 0.085, 8600, 7600)
     person.picture("siege-engines")
+    session.seat.choose(session.seat.table.position.crews[0][0])
+    person.look(session, 0.16, 8600, 5600)
+    person.picture("siege-inside")
 
 
 def night(person: Herald) -> None:
@@ -165,8 +192,27 @@ def night(person: Herald) -> None:
     person.picture("siege-night")
 
 
-SHOTS = (field, melee, siege, night)
+def review(person: Herald) -> None:
+    """Legnano as it is told."""
+    Staged.stage = None
+    path = ROOT / "examples" / "figures" / "legnano-1176-annotated.hhbattle"
+    read = read_battle(path.read_bytes())
+    card = person.books.library.battles.add(read.header, read.entries)
+    person.desk.put("review", "battle", card.id)
+    session = person.go("review").session
+    person.wait(session.page._reading.isActive)  # noqa: SLF001 - the script stands in for a person
+    battle = session.study.battle
+    noted = [node for node in battle.main_line() if battle.node(node).notes]
+    session.go_node(noted[len(noted) // 2])
+    person.wait(session.page._reading.isActive)  # noqa: SLF001
+    person.picture("review")
+    person.run("review.numbers")
+    person.picture("review-numbers")
+
+
+SHOTS = (army, deployment, field, melee, siege, night, review)
 
 if __name__ == "__main__":
     registry.register(Staged())
     take("figures", SHOTS, Herald)
+    take("figures-it", SHOTS, Herald, themes=("light",), language="it")

@@ -198,6 +198,7 @@ class Figures(Looking, Chronicle, Parade):
         )
 
     first_leader: ClassVar[str] = "role.figures.supreme"
+    sized: ClassVar[bool] = True
 
     def leader_for(self, army: Army, kind: str = "") -> Leader:
         """A command figure on horseback; the first is the supreme commander."""

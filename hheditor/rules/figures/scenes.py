@@ -179,7 +179,8 @@ def _figure_piece(table: Table, number: int, figure: Figure) -> Piece:
         badges=badges(BADGES, borne),
         host=host,
         files=1,
-        kits=() if based or within else (kit_now(table, number),),
+        # Who is inside an engine is not drawn on the table, and still has a likeness.
+        kits=() if based else (kit_now(table, number),),
     )
 
 

@@ -362,6 +362,9 @@ class Pieces(QObject):
         cells = {cell for piece in lit for cell in piece.places}
         bases = tuple(sub for piece in lit if not piece.places for sub in standing_path(surface, piece))
         ops = (*selection_ops(surface, cells, names), *ring_ops(bases, names))
+        # Whoever is inside an engine is seen through it.
+        inside = any(piece.body == "part" and not piece.ground for piece in lit)
+        self._ring.setZValue(self._depth + (0.5 if inside else -1))
         self._ring.show_ops(ops, self.view.colors)
 
     def _zoomed(self, _: float) -> None:
@@ -377,7 +380,8 @@ class Pieces(QObject):
             for piece in first:
                 half = name_half(piece.name, self.view.text_scale)
                 at = piece.y - name_lift(piece)
-                small = len(piece.kits) == 1 and not (piece.kits[0] and piece.kits[0].rank)
+                kit = piece.kits[0] if len(piece.kits) == 1 else None
+                small = kit is not None and kit.rank in ("", "attendant")
                 if small and piece.id not in self._lit:
                     # One of many: his name would hide his neighbours.
                     continue

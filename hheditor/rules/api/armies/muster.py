@@ -98,6 +98,8 @@ class Mustering:
 
     counted: ClassVar[str] = "plain"
     """What a unit's strength counts: `Strength.of`."""
+    sized: ClassVar[bool] = False
+    """Whether units are of any size, so that a list of them says how many each has."""
     has_points: ClassVar[bool] = True
     """Whether armies are built by points; where they are not, nobody is shown a price or a budget."""
     usual_budget: ClassVar[int] = 150

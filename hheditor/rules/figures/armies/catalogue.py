@@ -147,15 +147,15 @@ def figures_of(troop: TroopType) -> tuple[Figure, ...]:
 
 
 def unit_figures(army: Army, unit: Unit) -> tuple[Figure, ...]:
-    """The codes of a unit, of a mixture both; its files, and the order the list has it in. Of an engine
-    nothing."""
+    """The codes of a unit, of a mixture both, of models without their crew; its files, and the order the list
+    has it in. Of an engine nothing."""
     data = characteristics_of(army.troop(unit.troop))
     if data.engine:
         return ()
     kinds = [kind_of_troop(army.troop(each)) for each in (unit.troop, unit.rear) if each]
     stands = compact(data, unit)
     return (
-        Figure("class", " + ".join(code_of(kind) for kind in kinds), 0),
+        Figure("class", " + ".join(code_of(kind).partition("[")[0] for kind in kinds), 0),
         Figure("files", str(data.files), data.files),
         Figure("order", "c" if stands else "o", stands),
     )

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from hheditor.armies import Army
 from hheditor.rules.api.paper.reference import Cell, Remark, UnitLine, remark
-from hheditor.rules.api.paper.tally import fives
 from hheditor.rules.figures.armies.points import engine_price, gear_price, price_of
 from hheditor.rules.figures.command.placement import slot_of
 from hheditor.rules.figures.formations.layout import arranged, pace_of
@@ -19,6 +18,10 @@ from hheditor.rules.figures.position.setup import UnitCard
 from hheditor.rules.figures.position.table import BASES, size_of
 from hheditor.rules.figures.position.works import ENGINES, EngineCard
 from hheditor.rules.figures.scenes import symbol_of
+
+
+ROW, LONGEST = 6, 8
+"""So many boxes of men who stand in no ranks fit a row; of more than two rows a row has so many at most."""
 
 
 class Force(NamedTuple):
@@ -156,12 +159,13 @@ def _loose(facts: Facts, figures: tuple[int, ...], index: int) -> Force:
 
 
 def abreast(count: int) -> tuple[tuple[int, ...], ...]:
-    """Boxes of those who stand in no ranks: two groups of five in a row.
+    """Boxes of those who stand in no ranks, in rows as even and no longer than a formation's.
 
-    >>> abreast(12), abreast(4)
-    (((5, 5), (2,)), ((4,),))
+    >>> abreast(12), abreast(4), abreast(17)
+    (((6,), (6,)), ((4,),), ((6,), (6,), (5,)))
     """
-    return tuple(fives(min(10, count - first)) for first in range(0, count, 10))
+    rows = 1 if count <= ROW else max(2, -(-count // LONGEST))
+    return tuple(((count - row - 1) // rows + 1,) for row in range(rows))
 
 
 def _engine(facts: Facts, card: EngineCard, index: int) -> Force:

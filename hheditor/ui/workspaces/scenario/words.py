@@ -21,11 +21,16 @@ def army_line(context: "Context", ruleset: "Ruleset[Any] | None", army: Army) ->
     return " · ".join(context.say(f"total.{each.of}.n", n=each.value) for each in totals if each.value)
 
 
-def order_of_battle(army: Army) -> list[str]:
-    """The units of an army by troop type, as a printed sheet lists them: "4 × Longbowmen"."""
+def order_of_battle(army: Army, ruleset: "Ruleset[Any] | None" = None) -> list[str]:
+    """The units of an army by troop type, as a printed sheet lists them: "4 × Longbowmen"; where units are of
+    any size with it: "12 Spearmen", "2 × 16 Assault foot"."""
     names = {troop.id: troop.name for troop in army.troops}
-    counted = Counter(unit_name(army, index, names) for index in range(len(army.units)))
-    return [f"{count} × {name}" for name, count in counted.items()]
+    named = [unit_name(army, index, names) for index in range(len(army.units))]
+    if ruleset is None or not ruleset.sized:
+        return [f"{count} × {name}" for name, count in Counter(named).items()]
+    sizes = (each.strength for each in ruleset.appraise(army).units)
+    counted = Counter(f"{size} {name}" for size, name in zip(sizes, named, strict=True))
+    return [f"{count} × {line}" if count > 1 else line for line, count in counted.items()]
 
 
 def unit_name(army: Army, index: int, names: dict[str, str] | None = None) -> str:

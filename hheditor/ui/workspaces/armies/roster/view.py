@@ -97,7 +97,10 @@ class RosterDelegate(QStyledItemDelegate):
             painter.setFont(font)
             quiet = index.column() < model.number_column
             painter.setPen(theme.colour("quiet" if quiet else "ink"))
-            painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, str(index.data() or ""))
+            shown = painter.fontMetrics().elidedText(
+                str(index.data() or ""), Qt.TextElideMode.ElideRight, option.rect.width()
+            )
+            painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, shown)
             each = len(model.figures) + 1 + model.numbers.index("each") if "each" in model.numbers else -1
             if index.column() == each and model.appraised(line).price.findings:
                 self._flag(painter, QRectF(option.rect))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -41,7 +42,9 @@ class _Portrait(Painted, QWidget):
 
     def show_piece(self, piece: Piece | None) -> None:
         """Show one."""
-        self._piece = piece
+        # Who is part of something else is not drawn on the field; here he is.
+        inside = piece is not None and piece.body == "part" and any(piece.kits)
+        self._piece = replace(piece, body="figures") if piece is not None and inside else piece
         self.update()
 
     def paint(self, painter: QPainter) -> None:

@@ -145,7 +145,7 @@ class SideColumn(QWidget):
         leaders = leader_line(self._context, ruleset, army)
         if leaders:
             lines.append(f"<i style='font-family: \"Source Serif Pro\"'>{escape(leaders)}</i>")
-        listed = order_of_battle(army)
+        listed = order_of_battle(army, ruleset)
         lines += [escape(line) for line in listed[:_MOST_LINES]]
         if len(listed) > _MOST_LINES:
             more = self._context.say("scenario.more-kinds", n=len(listed) - _MOST_LINES)
