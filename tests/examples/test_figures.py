@@ -15,6 +15,8 @@ from hheditor.rules.figures.siege.engines.batteries import falls_at
 from hheditor.store.exchange.reading import read_document
 from hheditor.tables import FINE
 from hheditor.tables.ground import holds
+from hheditor.text.naming import translated
+from tools.examples.figures import magnesia
 from tools.examples.figures.__main__ import FOLDER, SKETCHES, main
 from tools.examples.figures.sketch import Sketch, scenario
 from tools.examples.record_battles import FIGURES
@@ -47,6 +49,14 @@ def test_they_are_written_as_scenarios(tmp_path: Path) -> None:
     for sketch in SKETCHES:
         found = read_document((tmp_path / f"{sketch.file}.hhscenario").read_bytes())
         assert found.content == scenario(sketch)
+
+
+def test_a_scenario_with_types_of_its_own_is_read_in_italian() -> None:
+    told = translated(scenario(magnesia.SKETCH), "it")
+    army = told.sides[0].army
+    assert told.year == "190 a.C." and army.name == "Roma e Pergamo, 190 a.C."
+    assert {"Cavalieri di Pergamo", "Alleati"} <= {troop.name for troop in army.troops}
+    assert not RULESET.inspect(scenario(magnesia.SKETCH)), "within its budget"
 
 
 # What ships ----------------------------------------------------------------------------------------------

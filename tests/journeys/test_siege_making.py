@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF
-from PySide6.QtWidgets import QListWidget, QSpinBox
+from PySide6.QtWidgets import QLabel, QListWidget, QSpinBox
 
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.siege.encampment import empty_sectors
@@ -63,6 +63,9 @@ def test_men_of_a_garrison_are_placed_one_by_one(driver: Driver) -> None:
     document = scenario(rocca_serena.SKETCH)
     driver.desk.put("scenario", "scenario", driver.desk.library.create(document).id)
     driver.key("Ctrl+4")
+    printed = driver.find("scenario:list-1")
+    assert isinstance(printed, QLabel)
+    assert "12 Garrison spearmen" in printed.text(), "how many men each unit has"
     driver.window.frame.run("scenario.deployment")
     driver.settle()
     session: Any = driver.window._rooms["scenario"].workspace.session

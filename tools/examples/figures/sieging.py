@@ -87,6 +87,5 @@ def army(name: str, period: str, lines: Sequence[Line], command: Sequence[tuple[
     units = tuple(
         Unit(known[each.type].id, name=each.name.en, stands=each.many, options=each.gear) for each in lines
     )
-    return Army(
-        name, "figures", period=period, budget=BUDGET, troops=tuple(used.values()), units=units, leaders=leaders
-    )
+    troops = tuple(used.values())
+    return Army(name, "figures", period=period, budget=BUDGET, troops=troops, units=units, leaders=leaders)

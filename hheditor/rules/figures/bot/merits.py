@@ -155,7 +155,7 @@ def might(table: Table, piece: int) -> int:
 
 
 def _goals(table: Table, formation: int) -> list[Rect]:
-    """The enemies a formation may go for: near, before it, and not better than it is; the first choice first."""
+    """The enemies a formation may go for: near, before it, and not better than it is; the best first."""
     here = table.bases[formation].pose
     side = table.formations[formation].side
     found: list[tuple[float, int, Rect]] = []
@@ -211,9 +211,7 @@ def _in_contact(table: Table, formation: int) -> Iterator[Candidate]:
 
 def _balance(table: Table, formation: int) -> int:
     """What a formation may expect of fighting those it touches, theirs counted in."""
-    theirs = sum(
-        max(0, _attack(table, piece - BASES)) for piece in foes(table, formation) if piece >= BASES
-    )
+    theirs = sum(max(0, _attack(table, piece - BASES)) for piece in foes(table, formation) if piece >= BASES)
     return max(0, _attack(table, formation)) - theirs * 2 // 3
 
 

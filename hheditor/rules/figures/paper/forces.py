@@ -19,7 +19,6 @@ from hheditor.rules.figures.position.table import BASES, size_of
 from hheditor.rules.figures.position.works import ENGINES, EngineCard
 from hheditor.rules.figures.scenes import symbol_of
 
-
 ROW, LONGEST = 6, 8
 """So many boxes of men who stand in no ranks fit a row; of more than two rows a row has so many at most."""
 

@@ -385,5 +385,5 @@ def _engines_beside(table: Table, side: int, number: int) -> Iterator[Candidate]
         order = o.Man(number, which)
         docked = each.kind == "siege-tower" and docked_at(table, which) >= 0
         short = _lacks(table, which)
-        if 0 < short and (docked or short <= FEW) and judge_man(table, side, order) is None:
+        if short > 0 and (docked or short <= FEW) and judge_man(table, side, order) is None:
             yield ENTER, order
