@@ -79,7 +79,7 @@ class Figures:
 
     def _swing(self, swing: "Swing") -> int:
         def told(each: Retelling) -> str:
-            when = each.say("course.bound", turn=swing.turn, side=each.side(swing.side))
+            when = each.say("course.bound", turn=each.turn(swing.turn), side=each.side(swing.side))
             return f"{when}: {swung(each, swing)}"
 
         return self._told(told)

@@ -25,6 +25,7 @@ from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.pieces.names import base_half
 from hheditor.drawing.pieces.units import on_disc, scene_ops
+from hheditor.drawing.sieges.gear import night_ops
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
 from hheditor.rules.api.screen.scene import Piece, Scene
@@ -241,18 +242,24 @@ class FieldPicture:
         return self.turn.shapes(found)
 
     def scene(self, scene: Scene, liveries_: Liveries | None, names: dict[int, str] | None = None) -> Drawing:
-        """Pieces as they stand, labelled with what `names` has for them."""
+        """Pieces as they stand, labelled with what `names` has for them; the night is hatched, since a veil
+        over the whole field would drown it in ink."""
         surface = self.surface
         pieces: tuple[Piece, ...] = tuple(
             replace(piece, name=(names or {}).get(piece.id, "")) for piece in scene.pieces
         )
-        return scene_ops(
-            self.turn.scene(replace(scene, pieces=pieces)),
+        nights = [
+            op for mark in scene.marks if mark.kind == "night" for op in night_ops(mark, palette("mono"))
+        ]
+        marks = tuple(mark for mark in scene.marks if mark.kind != "night")
+        shown = scene_ops(
+            self.turn.scene(replace(scene, pieces=pieces, marks=marks)),
             self.colors,
             lambda where: self.turn.point(surface.spot_of(where)),
             scale=self.lettering(150) * 1.06,
             liveries=liveries_,
         )
+        return (*self.turn.shapes(nights), *shown)
 
     def tags(self, scene: Scene, names: Mapping[int, str], high: float) -> Drawing:
         """The number of each piece on a white tag, so many points high: below a unit, above a leader."""

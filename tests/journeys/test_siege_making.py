@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QSpinBox
 
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.siege.encampment import empty_sectors
+from hheditor.ui.canvas.view import FieldView
 from tests.journeys.driver import Driver
 from tests.journeys.test_games import pick
 from tests.journeys.test_scenario import shelf_item
@@ -68,8 +69,10 @@ def test_men_of_a_garrison_are_placed_one_by_one(driver: Driver) -> None:
     assert "12 Garrison spearmen" in printed.text(), "how many men each unit has"
     driver.window.frame.run("scenario.deployment")
     driver.settle()
-    session: Any = driver.window._rooms["scenario"].workspace.session
-    deployer, view = session.deployer, session.page.field.view
+    workspace: Any = driver.window._rooms["scenario"].workspace
+    session = workspace.session
+    deployer = session.deployer
+    view: FieldView = session.page.field.view
     deployer.use_side(1)
     driver.settle()
     archers = next(n for n, name in deployer.here.names.items() if name == "Archers")

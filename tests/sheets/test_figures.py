@@ -1,20 +1,34 @@
 """The figure game on paper: one page for two armies, rosters with a box for each figure, maps in cm."""
 
 import re
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hheditor.battles import Battle, BattleHeader, DiceSettings, answer_chance
+from hheditor.drawing.display import Fill
+from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.units import piece_ops
 from hheditor.drawing.sieges.engines import listed
+from hheditor.rules.api import Scene
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.command.opening import set_up
 from hheditor.rules.figures.position.profile import book
+from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.ruleset import Figures
 from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, Subject, make
+from hheditor.sheets.fields.map_keys import _leader_ops
+from hheditor.sheets.fields.table_picture import TablePicture
 from hheditor.sheets.making import Printed
+from hheditor.sheets.options import Ink
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import numbered
+from hheditor.sheets.subject import of_battle
 from tests.rules.figures.test_deployment import meeting
+from tests.rules.figures.test_siege_screen import stormed
 from tests.sheets.figures_pairs import besieging, check_sheet, sampled
 from tests.sheets.impetus_pairs import squeezed
 from tests.sheets.pdfs import glyphs, overlaps, streams, words_of
@@ -242,3 +256,47 @@ def test_the_stamp_calls_the_game_as_the_language_does() -> None:
     for kind in ("qrs", "tally", "roster"):
         assert "Figure in centimetri" in words_of(printed(kind, ROCCA, "it").pdf, 0), kind
         assert "Figures in centimetres" in words_of(printed(kind, ROCCA).pdf, 0), kind
+
+
+def test_companies_of_one_name_are_told_apart_on_the_sheet_of_a_day() -> None:
+    said = words_of(printed("tally", ROCCA).pdf, 0)
+    assert "Crossbowmen 1" in said and "Crossbowmen 2" in said and "Foot I" in said
+
+
+def test_the_legend_of_a_map_shows_leaders_as_the_map_does() -> None:
+    """Each with his own sign; whoever is inside an engine is no sample of anybody."""
+    colors = palette("light")
+    scene = RULESET.deployed(ROCCA, (0,))
+    leaders = {piece.symbol: piece for piece in scene.pieces if piece.symbol in ("general", "leader")}
+    drawn = [_leader_ops(piece, 0, colors, None) for piece in leaders.values()]
+    assert len(drawn) == 2 and drawn[0] != drawn[1]
+    inside = [piece for piece in scene.pieces if piece.body == "part"]
+    assert inside and not any(piece_ops(piece, colors) for piece in inside), "nothing of him is drawn"
+
+
+class Dark(Figures):
+    """Begins in the seventeenth turn of a day, at the wall."""
+
+    def opening(self, scenario: Any) -> Table:
+        """That night."""
+        return stormed()[0].table("movement", 0, turn=17, command=False, settled=True)
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "ink"])
+def test_a_night_is_hatched_on_paper_and_told_by_its_day(ink: Ink) -> None:
+    ruleset = Dark()
+    night = ruleset.opening(ROCCA)
+    document = replace(ROCCA, table=night.setup.table)
+    options = PrintOptions(ink=ink)
+    lies = next(mark for mark in ruleset.scene(night).marks if mark.kind == "night")
+    first = TablePicture(Book(options, "Night"), night.setup.table, 10).scene(Scene((), (lies,)), None)[0]
+    assert isinstance(first, Fill) and first.pattern == "lines", "no sheet of black ink"
+    dice = DiceSettings("seeded", "1")
+    header = BattleHeader("n1ghtn1ghtn1ght1", document, "figures", ruleset.version, dice, title="Night")
+    battle = Battle.begin(header, ruleset)
+    answer_chance(battle)
+    for _ in range(8):
+        battle.play(max(ruleset.counsel(battle.position()), key=lambda each: each[0])[1])
+        answer_chance(battle)
+    said = "".join(words_of(make("report", of_battle(battle), options).pdf, page) for page in range(3))
+    assert "Day 1, turn 17" in said and "Turn 17" not in said

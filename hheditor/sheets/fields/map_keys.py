@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Stroke, Text
 from hheditor.drawing.furniture import compass_ops, scale_ops
-from hheditor.drawing.palette import palette
+from hheditor.drawing.palette import Palette, palette
+from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.units import on_disc, piece_ops
 from hheditor.rules.api.screen.scene import Piece, Scene, Strength
@@ -110,7 +111,7 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     assert scenario is not None
     colors, wear = palette(palette_of(job.options.ink)), liveries_of(scenario, book)
     side = plan.sides[0] if plan.sides else 0
-    shown = [piece for piece in scene.pieces if not piece.hidden]
+    shown = [piece for piece in scene.pieces if not piece.hidden and piece.body != "part"]
     # Counters say themselves what they are.
     based = (piece for piece in shown if not on_disc(piece) and piece.face is None)
     samples: dict[str, Piece] = {}
@@ -118,17 +119,14 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
         # Elements are shown as one of them stands there, anything else by four bases of foot.
         sample = Piece(0, side, "foot", 0, 0, lie=piece.lie, strength=Strength(4, 4))
         if piece.body == "element" or piece.kits:
-            sample = replace(piece, side=side, x=0, y=0, angle=2700, marks=(), badges=(), name="")
+            sample = _alone(piece, side)
         samples.setdefault(piece.formation, sample)
     for formation, piece in samples.items():
-        # Figures told one by one stand on bases of any size.
-        scale = min(2.0, _SAMPLE / max(piece.footprint)) if piece.kits else 1.0
-        front = Group(piece_ops(piece, colors, wear), 0, 0, -90, scale)
+        front = _fronted(piece, piece_ops(piece, colors, wear))
         yield _Entry(speaker.word_of(scenario.system, "formation", formation), (front,))
+    leading = {piece.symbol: piece for piece in reversed(shown) if on_disc(piece)}
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
-        face = next(piece.face for piece in shown if on_disc(piece) and piece.symbol == symbol)
-        piece = Piece(0, side, symbol, 0, 0, body="disc", face=face)
-        yield _Entry(_called(job, symbol), piece_ops(piece, colors, wear))
+        yield _Entry(_called(job, symbol), _leader_ops(leading[symbol], side, colors, wear))
     looks = {badge.mark: badge for piece in shown for badge in piece.badges}
     for mark in dict.fromkeys(mark for piece in shown for mark in piece.marks):
         looked = (looks[mark],) if mark in looks else ()
@@ -152,6 +150,25 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
         dash = (1.8, 1.0) if number == 0 or job.options.ink == "colour" else (0.5, 0.9)
         color = side_color(scenario, number, job.options.ink)
         yield _Entry(speaker.say("sheet.map-zone", side=made.name[:40]), (), color, dash)
+
+
+def _alone(piece: Piece, side: int) -> Piece:
+    """A piece as it stands there, by itself and of that side."""
+    return replace(piece, side=side, x=0, y=0, angle=2700, marks=(), badges=(), name="")
+
+
+def _leader_ops(leader: Piece, side: int, colors: Palette, wear: Liveries | None) -> Drawing:
+    """On his disc; who is told like everybody on the map is told like that."""
+    if not leader.kits:
+        return piece_ops(Piece(0, side, leader.symbol, 0, 0, body="disc", face=leader.face), colors, wear)
+    piece = _alone(leader, side)
+    return (_fronted(piece, piece_ops(piece, colors, wear)),)
+
+
+def _fronted(piece: Piece, ops: Drawing) -> Group:
+    """Its front upwards; figures told one by one stand on bases of any size."""
+    scale = min(2.0, _SAMPLE / max(piece.footprint)) if piece.kits else 1.0
+    return Group(ops, 0, 0, -90, scale)
 
 
 def _called(job: Job, symbol: str) -> str:

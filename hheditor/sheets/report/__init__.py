@@ -91,9 +91,10 @@ class _Report:
         ask = job.subject.insights
         self.insights = ask(battle) if ask is not None else Insights()
         sides = self.scenario.sides
+        self.time = Narrator(battle, self.speaker.language)
         self.telling = Telling(
             self.speaker,
-            battle.header.system,
+            self.time,
             tuple(side.name[:40] for side in sides),
             tuple(side_color(self.scenario, side, job.options.ink) for side in range(len(sides))),
         )
@@ -266,10 +267,7 @@ class _Report:
 
     def _moment(self, moment: KeyMoment) -> None:
         speaker = self.speaker
-        when = moment.moment
-        side = self.scenario.sides[when.side].name[:40] if 0 <= when.side < len(self.scenario.sides) else "–"
-        phase = speaker.word_of(self.battle.header.system, "phase", when.phase)
-        title = speaker.say("sheet.report-moment", turn=when.turn, side=side, phase=phase)
+        title = self.time.moment(moment.moment)
         half = (self.wide - 6) / 2
         told = [
             paragraph(literal(text), 8.5, half, 1.24, indent=2)

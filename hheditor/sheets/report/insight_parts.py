@@ -6,7 +6,7 @@ from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, paragraph, stacked
 from hheditor.sheets.paper.tables import Look, grid_block
 from hheditor.sheets.words import Speaker
-from hheditor.text import decimal
+from hheditor.text import Narrator, decimal
 from hheditor.text.speech import own, signed
 
 _TALL = 46.0
@@ -36,9 +36,11 @@ class Telling:
     """Speaks of two sides by their names and in their colours."""
 
     def __init__(
-        self, speaker: Speaker, system: str, names: tuple[str, ...], colors: tuple[str, ...]
+        self, speaker: Speaker, time: Narrator, names: tuple[str, ...], colors: tuple[str, ...]
     ) -> None:
-        self._speaker, self._system, self.names, self.colors = speaker, system, names, colors
+        """`time` says what turns are called."""
+        self._speaker, self._system, self._time = speaker, time.system, time
+        self.names, self.colors = names, colors
 
     def swing(self, swing: Swung) -> str:
         """A turning point in a sentence."""
@@ -63,7 +65,7 @@ class Telling:
             rows = [
                 (
                     str(number),
-                    say("course.bound", turn=swing.turn, side=self.names[swing.side]),
+                    say("course.bound", turn=self._time.turn(swing.turn), side=self.names[swing.side]),
                     self._gain(swing),
                     signed(swing.decisions),
                     signed(swing.dice),

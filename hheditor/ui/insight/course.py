@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from hheditor.text import Narrator
 from hheditor.text.speech import signed
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import FLUSH, WrappingRow, in_column, put
@@ -88,7 +89,8 @@ class CoursePanel(QWidget):
     def _row(self, swing: "Swing", title: str = "") -> str:
         say, ink = self._context.say, self._context.theme.colours.link
         of = swing.parts
-        where = say("course.bound", turn=swing.turn, side=self._side(swing.side))
+        turn = Narrator(self._study.battle, self._context.language).turn(swing.turn)
+        where = say("course.bound", turn=turn, side=self._side(swing.side))
         told = say("course.gain", side=self._side(of.gains), points=of.points)
         parts = [
             say("course.decisions", points=signed(of.decisions)),

@@ -137,10 +137,12 @@ def _ladders(setup: Setup) -> Section:
     """LAD-1: every formation's ladders and screens, to be ticked when raised or lost."""
     lines = []
     for card in setup.units:
+        alike = [each for each in setup.units if (each.side, each.name) == (card.side, card.name)]
+        name = card.name if len(alike) < 2 else f"{card.name} {1 + alike.index(card)}"
         if card.ladders:
-            lines.append(Count(card.name, (_say("ladders-raised", "LAD-3"),), (card.ladders,)))
+            lines.append(Count(name, (_say("ladders-raised", "LAD-3"),), (card.ladders,)))
         if card.screens:
-            lines.append(Count(card.name, (_say("screens-lost", "LAD-2"),), fives(card.screens)))
+            lines.append(Count(name, (_say("screens-lost", "LAD-2"),), fives(card.screens)))
     return Section(
         _say("ladders-and-screens", "LAD-1"), (_say("formation"), _say("ticked-when")), tuple(lines)
     )

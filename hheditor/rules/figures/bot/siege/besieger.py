@@ -45,8 +45,8 @@ Candidate = tuple[int, Order]
 HOLD = 620
 """Who waits before the wall stands so far off: rocks do not fly so far."""
 CLIMB, CROSS, RAISE, DISSOLVE, LAND, ENTER = 500, 700, 600, 400, 600, 450
-FEW = 3
-"""More men than this an engine never gets back in time."""
+FEW, MANY = 3, 99
+"""More men than this an engine never gets back on a day of assault; as many as it lacks."""
 HAUL = 120
 RUN_IN, DETOUR = 1200, 2200
 """Formations turn towards the wall so far before the place they dissolve at; where men would have
@@ -261,30 +261,35 @@ def _lacks(table: Table, which: int) -> int:
     return table.profile.engine(engine(table, which).kind).crew - len(table.crews.get(which, ()))
 
 
-def _serves(table: Table, side: int, number: int, kinds: Collection[str] = HEAVY) -> Iterator[Candidate]:
-    """ENG-1: whoever has no formation goes to an engine that lacks somebody, on a day of stones to those that
-    throw them, on one of assault to rams and towers."""
-    figure = table.figures[number]
-    here = figure.x, figure.y
-    short = [
-        which
-        for which in table.engines
-        if engine(table, which).side == side
-        and engine(table, which).kind in kinds
-        and 0 < _lacks(table, which) <= FEW
-    ]
-    if not short or kind_of(table, number).mounted or figure.formation >= 0:
+def _serves(table: Table, side: int, number: int) -> Iterator[Candidate]:
+    """ENG-1: whoever has no formation goes to an engine that lacks somebody: on a day of stones to those that
+    throw them, and then into rams and towers, on one of assault where only few are lacking."""
+    figure, calm = table.figures[number], kept_off(table, side)
+    if kind_of(table, number).mounted or figure.formation >= 0:
+        return
+    short = _short(table, side, HEAVY, MANY) if calm else []
+    short = short or _short(table, side, INSIDE, MANY if calm else FEW)
+    if not short:
         return
     for which in short:
         order = o.Man(number, which)
         if judge_man(table, side, order) is None:
             yield ENTER, order
+    here = figure.x, figure.y
     best = min(short, key=lambda which: distance(here, (engine(table, which).x, engine(table, which).y)))
     rect = table.engines[best]
     beside = ((-rect.size.width - 204, 0), (rect.size.width + 204, 0))
-    for across, ahead in beside if kinds is HEAVY else ((0, -rect.size.depth - 204),):
+    # One enters a tower at its rear.
+    behind = ((0, -rect.size.depth - 204),)
+    for across, ahead in behind if engine(table, best).kind == "siege-tower" else beside:
         pose = slot(rect, across, ahead)
         yield from walk(table, number, (pose.x, pose.y), rect.pose.a, 40)
+
+
+def _short(table: Table, side: int, kinds: Collection[str], most: int) -> list[int]:
+    """The engines of those kinds that lack somebody, and no more than so many."""
+    own = (which for which in table.engines if engine(table, which).side == side)
+    return [which for which in own if engine(table, which).kind in kinds and 0 < _lacks(table, which) <= most]
 
 
 def _landings(table: Table, side: int, number: int) -> Iterator[Candidate]:
@@ -305,7 +310,7 @@ def _before_the_wall(table: Table, side: int, number: int) -> Iterator[Candidate
     goal = _sector_of(table, side, number)
     yield from _engines_beside(table, side, number)
     if goal < 0:
-        yield from _serves(table, side, number, INSIDE)
+        yield from _serves(table, side, number)
         return
     yield from _climbs(table, side, number)
     if outer_openings(table) and (goal in outer_openings(table) or _nearest_gap(table, number) < 3000):
