@@ -10,7 +10,7 @@ from hheditor.insight.bots import Tactician
 from hheditor.insight.playing import play_out
 from hheditor.rules.api import Order
 from hheditor.rules.figures import RULESET, Situation, orders
-from hheditor.rules.figures.bot.siege.designs import design
+from hheditor.rules.figures.bot.siege.designs import design, shoots
 from hheditor.rules.figures.bot.siege.hours import assaults, days_to_a_gap
 from hheditor.rules.figures.position.table import BASES, Table
 from hheditor.rules.figures.position.works import ENGINES
@@ -113,6 +113,24 @@ def test_a_tower_that_lacks_a_man_gets_one_and_an_empty_one_keeps_nobody_from_th
     field.engine(RED, "siege-tower", (10500, 7000, 2700), crew=2, code="fM", role="trooper")
     behind = field.single(RED, "fM", (10500, 7502, 2700))
     assert best(at(field, "movement", RED), behind) is None
+
+
+def test_crossbowmen_storm_where_nobody_else_is_left_to() -> None:
+    field = castle({W_SW: {"state": "fallen", "damage": 30}})
+    shots = field.formation(RED, "6x2 o fL/xbow", (7500, 8500, 2700))
+    for place in range(3):
+        field.on_top(BLUE, "fM", W_SE, 1 + 3 * place)
+    table = field.table("movement", RED, command=False)
+    assert not shoots(table, shots) and assaults(table, RED)
+    for place in range(6):
+        field.single(BLUE, "fM", (8000 + 300 * place, 3500, 900))
+    table = field.table("movement", RED, command=False)
+    assert shoots(table, shots), "too few of them"
+    field = castle()
+    shots = field.formation(RED, "6x2 o fL/xbow", (7500, 8500, 2700))
+    field.formation(RED, "8x2 c fM", (9500, 8500, 2700), ladders=4)
+    field.on_top(BLUE, "fM", W_SE, 1)
+    assert shoots(field.table("movement", RED, command=False), shots), "others are for that"
 
 
 def test_over_the_wall_somebody_opens_the_gate() -> None:

@@ -34,6 +34,8 @@ PALISADE = 1500
 LADDERLESS = 4000
 """What speaks against a sector, as if it were so much further away: somebody goes there already, each man on
 it, no means to get up; and for it: it is open, or closed by a palisade only."""
+ENOUGH = 2
+"""So many shooters for each of the besieged storm where nobody else is left to."""
 FILLED, AHEAD = 1000, 2000
 """As far as filling a ditch takes; what speaks for a sector that lies straight ahead."""
 FOOT_SIDE = 100
@@ -63,10 +65,35 @@ def design(table: Table, side: int) -> Design:
 
 
 def shoots(table: Table, formation: int) -> bool:
-    """Whether a formation fights at a distance."""
+    """Whether a formation fights at a distance: whoever can, unless only he is left to storm."""
+    return _far(table, formation) and not _only_shooters_left(table)
+
+
+def _far(table: Table, formation: int) -> bool:
     members = table.members.get(formation, ())
     far = sum(range_of(table.profile, kind_of(table, each), 0) > 1500 for each in members)
     return 2 * far > len(members)
+
+
+def _only_shooters_left(table: Table) -> bool:
+    """Whether a besieger has nobody else on foot, and shooters enough to go and take what is left."""
+    terms = table.setup.siege
+    if terms is None:
+        return False
+    known: dict[str, bool] = table.memo("only-shooters")
+    if "found" not in known:
+        foot = [
+            number
+            for number, each in enumerate(table.formations)
+            if each.side == terms.besieger and table.members.get(number) and not rides(table, number)
+        ]
+        others = sum(len(table.members[number]) for number in foot if not _far(table, number))
+        many = sum(len(table.members[number]) for number in foot)
+        against = sum(
+            figure.side == terms.defender and figure.state in ("loose", "base") for figure in table.figures
+        )
+        known["found"] = others < against and many >= ENOUGH * against
+    return known["found"]
 
 
 def rides(table: Table, formation: int) -> bool:
