@@ -15,6 +15,7 @@ from hheditor.rules.figures import Situation
 from hheditor.rules.figures.position.table import Table
 from hheditor.rules.figures.ruleset import Figures
 from hheditor.store.exchange.battle_files import read_battle
+from hheditor.text.naming import translated
 from tools.examples.figures import crema, legnano, magnesia, rocca_serena
 from tools.examples.figures.sketch import scenario
 from tools.pictures import ROOT
@@ -138,7 +139,8 @@ def melee_at() -> Table:
 def army(person: Herald) -> None:
     """A list of the field, and one of a siege with its engines."""
     for name, sketch, side, unit in (("army", magnesia.SKETCH, 1, 0), ("army-siege", crema.SKETCH, 0, 2)):
-        person.desk.put("armies", "army", person.books.create(scenario(sketch).sides[side].army).id)
+        document = translated(scenario(sketch), person.language)
+        person.desk.put("armies", "army", person.books.create(document.sides[side].army).id)
         person.go("armies").session.state.choose((unit,), ())
         person.picture(name)
 

@@ -18,6 +18,9 @@ from tools.pictures.photographer import RECORD, Photographer, example, running, 
 from tools.pictures.shots import keep_image
 
 LARGEST = 900_000
+MAGNESIA, ROCCA, CREMA = (
+    f"figures/{name}" for name in ("magnesia-190-bc", "rocca-serena-1212", "towers-before-crema-1160")
+)
 SHEETS = (
     # Name, kind, scenario, options, page, dots to the inch.
     ("qrs", "qrs", "agincourt-1415", PrintOptions(), 0, 110),
@@ -45,6 +48,27 @@ SHEETS = (
     ("iron-tracks", "tracks", "men-of-iron/hastings", PrintOptions(language="it"), 0, 90),
     ("iron-map", "map", "men-of-iron/hastings", PrintOptions(views=("umpire",)), 0, 110),
     ("iron-roster", "roster", "men-of-iron/arsuf", PrintOptions(), 0, 90),
+    ("figures-qrs", "qrs", MAGNESIA, PrintOptions(), 0, 110),
+    (
+        "figures-qrs-it-grey",
+        "qrs",
+        ROCCA,
+        PrintOptions(language="it", ink="grey"),
+        0,
+        110,
+    ),
+    ("figures-day", "tally", CREMA, PrintOptions(language="it"), 0, 110),
+    (
+        "figures-map-ink",
+        "map",
+        ROCCA,
+        PrintOptions(views=("umpire",), ink="ink"),
+        0,
+        110,
+    ),
+    ("figures-roster", "roster", ROCCA, PrintOptions(), 1, 90),
+    ("figures-bases", "bases", MAGNESIA, PrintOptions(), 0, 90),
+    ("figures-cards", "cards", CREMA, PrintOptions(language="it"), 0, 90),
     ("report-first", "report", "", PrintOptions(), 0, 90),
     ("report-moments", "report", "", PrintOptions(language="it"), 2, 90),
     ("report-insight", "report", "", PrintOptions(), 4, 90),

@@ -234,6 +234,11 @@ def test_what_is_missing_from_a_siege_is_found_and_blocks_nothing() -> None:
     assert messages(nothing) == {"no-works"} and RULESET.opening(nothing).siege is not None
     bare_wall = siege(table=TableMap(works=(WORKS[W_SW],)))
     assert messages(bare_wall) == {"not-closed", "no-gate", "no-way-up"}
+    moved = tuple(replace(each, pose=replace(each.pose, x=each.pose.x + 18_000)) for each in WORKS)
+    twins = TableMap(36_000, 12_000, works=(*WORKS, *moved))
+    assert "several-courts" in messages(siege(table=twins))
+    marked = replace(twins, zones=(TableZone("The court", box(6250, 2350, 11750, 4850), BLUE),))
+    assert "several-courts" not in messages(siege(table=marked))
     both = siege()
     both = replace(
         both, sides=(both.sides[0], replace(both.sides[1], terms={"besieges": "town"})), turn_limit=9

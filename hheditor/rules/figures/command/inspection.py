@@ -18,6 +18,7 @@ from hheditor.rules.figures.position.works import HEAVY, SiegeTerms
 from hheditor.rules.figures.siege.encampment import empty_sectors
 from hheditor.scenarios import Scenario
 from hheditor.tables.map import TableMap
+from hheditor.tables.map.courts import courts
 from hheditor.values import BadValue, Finding, refuse, warn
 
 
@@ -53,6 +54,10 @@ def _of_siege(scenario: Scenario, siege: SiegeTerms, setup: Setup) -> Iterator[F
         yield warn("warning.figures.both-besiege", rule="SIE-1", field="sides.1.terms.besieges")
     if scenario.turn_limit:
         yield warn("warning.figures.siege-has-days", rule="SIE-2", field="turn_limit", days=siege.days)
+    table = scenario.table or TableMap()
+    closed = len(courts(table))
+    if closed > 1 and not any(zone.side == siege.defender for zone in table.zones):
+        yield warn("warning.figures.several-courts", rule="SIE-3", field="table", n=closed)
     yield from _of_works(siege, setup)
     yield from _of_besieger(scenario, siege, setup)
     yield from _of_garrison(scenario, siege, setup)
