@@ -12,6 +12,7 @@ from hheditor.app.frame.signal import Signal
 from hheditor.app.scenario.arrangements import Arranged, Body, Wishes
 from hheditor.app.scenario.deploying import Deploying
 from hheditor.app.scenario.editor import TRIPPED, ScenarioEditor
+from hheditor.app.scenario.men import man_moved
 from hheditor.app.scenario.typed import read_place
 from hheditor.rules.api.surfaces import Where
 from hheditor.scenarios import Deployment, Placement, Scenario
@@ -287,7 +288,7 @@ class Deployer:
         here = self.here
         if here is None:
             return None
-        return self.wish(here.man_moved(number, man, where), "scenario.did.moved", n=1)
+        return self.wish(man_moved(here, number, man, where), "scenario.did.moved", n=1)
 
     def wheel(self, angle: int) -> Finding | None:
         """Turn the pieces picked on a bare table by tenths of a degree, as one body; many small turns are one

@@ -139,14 +139,6 @@ class Deploying:
         piece = self.piece(number)
         return () if piece < 0 else self.ruleset.men(self.position, piece)
 
-    def man_at(self, number: int, where: Where) -> int:
-        """Which man of such a unit stands at a spot; -1: none, or all of the unit is one piece."""
-        men = self.men(number)
-        if len(men) < 2 or isinstance(where, int):
-            return -1
-        here = {piece.id for piece in self.scene.pieces if piece.id in men and stands_at(piece, where)}
-        return next((place for place, man in enumerate(men) if man in here), -1)
-
     @property
     def waiting(self) -> tuple[int, ...]:
         """Numbers of the pieces that are not on the field."""
@@ -328,15 +320,6 @@ class Deploying:
         look = before.facing if facing is None else facing
         wish = replace(before, facing=look, fixed=False).at(where)
         return {number: self._settled(wish, (number,)) if snap else wish}
-
-    def man_moved(self, number: int, man: int, where: Where) -> dict[int, Placement | None]:
-        """One man of a unit elsewhere, the others where they are."""
-        before = self.placed[number]
-        if isinstance(where, int) or not 0 <= man < len(before.spots):
-            return {}
-        spots = list(before.spots)
-        spots[man] = round(where[0]), round(where[1])
-        return {number: replace(before, spot=spots[0], spots=tuple(spots), fixed=False)}
 
     def _settled(self, wish: Placement, moving: Iterable[int]) -> Placement:
         """A wish of an imprecise hand as it is meant."""

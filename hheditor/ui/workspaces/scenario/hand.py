@@ -23,6 +23,7 @@ from PySide6.QtGui import QKeyEvent
 
 from hheditor.app.scenario.arrangements import Arranged
 from hheditor.app.scenario.deploying import Deploying
+from hheditor.app.scenario.men import man_at, man_moved
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where
 from hheditor.tables import slot
 from hheditor.ui.canvas.aiming import heading_aimed
@@ -155,7 +156,7 @@ class DeployHand:
         """Which man of the one unit picked is there; -1: none, or several units are picked."""
         deployer = self._deployer
         here = deployer.here
-        return here.man_at(deployer.selected[0], where) if here and len(deployer.selected) == 1 else -1
+        return man_at(here, deployer.selected[0], where) if here and len(deployer.selected) == 1 else -1
 
     # Drag --------------------------------------------------------------------------------------------------
 
@@ -222,7 +223,7 @@ class DeployHand:
             if self._same(start, pointer) or start.where == NO_PLACE:
                 return None
             if self._mode == "man":
-                return deployer.try_(here.man_moved(deployer.selected[0], self._man, pointer.where))
+                return deployer.try_(man_moved(here, deployer.selected[0], self._man, pointer.where))
             return deployer.try_(here.moved(deployer.standing, start.where, pointer.where, snap=snap))
         return None
 
