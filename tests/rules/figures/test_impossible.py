@@ -189,14 +189,18 @@ def test_who_stands_on_a_base_has_a_slot_of_it_to_himself() -> None:
         assert rules(change_formation(table, FOOT, state=state)) == {"FRM-1"}, "they stand on no base"
 
 
-@pytest.mark.rule("FRM-1", "BRK-3", "SEQ-5", "SIE-4")
-def test_bases_hold_somebody_and_broken_formations_keep_theirs() -> None:
+@pytest.mark.rule("FRM-1", "SEQ-5")
+def test_bases_hold_somebody_until_a_phase_is_over() -> None:
     table = field()
     for number in range(8):
         table = change_figure(table, number, state="gone")
     assert rules(table) == set(), "a base whose last figure fell lies there until the phase is over"
     assert rules(change_formation(table, FOOT, state="gone")) == set()
     assert rules(change_formation(table, FOOT, state="waiting")) == {"FRM-1"}
+
+
+@pytest.mark.rule("FRM-1", "BRK-3", "SIE-4")
+def test_broken_formations_keep_their_men() -> None:
     scattered = field()
     for number in range(8):
         scattered = change_figure(scattered, number, state="loose", x=5000 + 300 * number, y=9000)
