@@ -372,6 +372,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("formations.layout._order", _BARRED, "0 -> -1"): _ONE_LOT,
     ("formations.layout.ponderous", 'and troops[0].klass == "X"', "0 -> -1"): _ONE_TYPE,
     ("formations.layout.pace_of", _HEAVY_PACE, "0 -> -1"): _ONE_TYPE,
+    (
+        "movement.bases.slide_room",
+        "best = (-1, 0, -1)",
+        "1 -> 2",
+    ): "what is shared of a front is never below nought",
     ("movement.ground._leg", _LEG, "0 -> 1"): _TWO_LEVELS,
     ("movement.ground._leg", _LEG, "0 -> -1"): _TWO_LEVELS,
 }

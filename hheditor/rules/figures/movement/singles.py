@@ -42,6 +42,7 @@ from hheditor.tables import (
     on_table,
     overlap,
     sweep,
+    within,
 )
 from hheditor.tables.ground import comes_within, holds_wholly, shares_inside
 from hheditor.values import Finding, refuse
@@ -176,9 +177,10 @@ def _judge_sheer(
 
 def _touches_rim(shape: tuple[tuple[int, int], ...], rect: Rect) -> bool:
     """Whether a figure stands beside a level line, on one side of it."""
-    small, large = rect.grown(-TOUCH).corners, rect.grown(TOUCH).corners
+    small = rect.grown(-TOUCH).corners
     if shares_inside(shape, small):
-        return holds_wholly(shape, small) and not holds_wholly(shape, large)
+        rim = ((shape[index - 1], point) for index, point in enumerate(shape))
+        return holds_wholly(shape, small) and any(within(rect.corners, edge, TOUCH * FINE) for edge in rim)
     return comes_within(shape, rect.corners, TOUCH * FINE)
 
 

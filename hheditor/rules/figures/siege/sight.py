@@ -28,21 +28,21 @@ def seen_over(table: Table, shooter: int, target: int, between: int) -> bool:
 
 
 def covered_by_works(table: Table, start: Point, target: int, shooter: int) -> bool:
-    """FOR-12: the outer edge of the target's sector; an engine on the line. `shooter`: a figure, or -1."""
+    """FOR-12: the outer edge of the target's sector; an engine on the line. `shooter`: a figure, or -1 for an
+    engine, which is asked of targets on tops only."""
     assert table.siege is not None
     end = table.standing[target].pose.point
     where = table.figures[target].sector
     if where >= 0:
         edge = table.setup.sectors[where].rect.edge("front")
         return gap_squared((start, end), edge)[0] == 0
-    if shooter >= 0 and aloft(table, shooter):
+    if aloft(table, shooter):
         return False
-    own = {table.figures[target].engine, table.figures[shooter].engine if shooter >= 0 else -1}
-    here = table.standing[shooter] if shooter >= 0 else None
+    # Who serves an engine shoots with it, or as from a top: only the target's own is passed over.
+    here, own = table.standing[shooter], table.figures[target].engine
     return any(
-        runs_through(start, end, rect.corners) and not (here is not None and _touches(rect, here))
+        number != own and runs_through(start, end, rect.corners) and not _touches(rect, here)
         for number, rect in table.engines.items()
-        if number not in own
     )
 
 
