@@ -23,7 +23,7 @@ from hheditor.scenarios.old_map import illustrations, old_map
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_row
+from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_column, in_row
 from hheditor.ui.look.theme import RADIUS
 from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.slices import Slices
@@ -109,13 +109,15 @@ class Sheet(QScrollArea):
             (self._write_notes, self._show_notes),
             (self._write_balance, self._show_balance),
         ):
-            part = QVBoxLayout()
-            part.setSpacing(self._page.spacing())
-            yield from write(part)
+            # In a place of its own: what shows itself where it lies in nothing is a window.
+            part = QWidget(self.paper)
+            part.hide()
+            yield from write(in_column(part, margins=FLUSH, spacing=self._page.spacing()))
             show(self._session.scenario)
             self._below.append(show)
             yield
-            self._page.insertLayout(self._page.count() - 1, part)
+            self._page.insertWidget(self._page.count() - 1, part)
+            part.show()
             yield
 
     def complete(self) -> None:
@@ -197,6 +199,7 @@ class Sheet(QScrollArea):
         self._columns.setSpacing(self._context.theme.px(24))
         layout.addLayout(self._columns)
         first = SideColumn(self._session, 0)
+        self._columns.addWidget(first, 0, 0)
         yield
         self._sides = (first, SideColumn(self._session, 1))
         yield
@@ -230,8 +233,8 @@ class Sheet(QScrollArea):
         layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
         layout.addSpacing(self._context.theme.px(4))
         self._terms = Terms(self._session)
-        yield
         layout.addWidget(self._terms)
+        yield
 
     @property
     def terms(self) -> Terms:
