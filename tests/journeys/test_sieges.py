@@ -154,6 +154,9 @@ def test_an_hour_of_a_siege_is_played_on_the_window(driver: Driver) -> None:
     landing = table.position.crews[TOWER][0]
     player.desk.seat.choose(landing)
     driver.settle()
+    inside = player.desk.seat.piece(landing)
+    assert player.view.layer("aims").boundingRect().contains(inside.x, inside.y), "ringed on the tower"
+    assert player.view.layer("chosen").boundingRect().isEmpty(), "and not below it"
     driver.click(player.port, at(player, 8100, 5000))
     assert player.desk.seat.refused.finding.rule == "ENG-4"
 

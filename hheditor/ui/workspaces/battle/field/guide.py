@@ -97,7 +97,10 @@ class Guide:
         ring: Sequence[Op] = ()
         if seat.selection:
             cells = {seat.where_of(piece) for piece in seat.selection} - {NO_PLACE}
-            ring = self._ring(seat.selection)
+            # Whoever stands in a base or an engine is ringed on it.
+            within = [piece for piece in seat.selection if self._within(piece)]
+            ring = self._ring(piece for piece in seat.selection if piece not in within)
+            aims.extend(self._ring(within))
             choices = seat.choices()
             piece = seat.chosen
             if choices is not None and surface.places and choices.destinations.keys() - cells:
@@ -112,6 +115,10 @@ class Guide:
         self._show("aids", 16, marks)
         self._show("aims", 57, aims)
         self._show("chosen", 18, ring)
+
+    def _within(self, number: int) -> bool:
+        piece = self._seat.piece(number)
+        return piece is not None and piece.body == "part" and not piece.ground
 
     def _ring(self, pieces: Iterable[int]) -> Sequence[Op]:
         """Pieces ringed: the place they stand in, or their base."""
