@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF
-from PySide6.QtWidgets import QLabel, QListWidget, QSpinBox
+from PySide6.QtWidgets import QLabel, QListWidget, QSpinBox, QTreeWidget
 
 from hheditor.rules.figures import RULESET
 from hheditor.rules.figures.siege.encampment import empty_sectors
@@ -75,6 +75,11 @@ def test_men_of_a_garrison_are_placed_one_by_one(driver: Driver) -> None:
     view: FieldView = session.page.field.view
     deployer.use_side(1)
     driver.settle()
+    roster = driver.find("scenario:roster")
+    assert isinstance(roster, QTreeWidget)
+    rows = [roster.topLevelItem(row) for row in range(roster.topLevelItemCount())]
+    listed = [row.text(0) for row in rows if row is not None]
+    assert {"Stone thrower", "Spearmen (12)", "Archers (8)"} <= set(listed)
     archers = next(n for n, name in deployer.here.names.items() if name == "Archers")
     before = deployer.here.placed[archers].spots
     assert len(before) == 8

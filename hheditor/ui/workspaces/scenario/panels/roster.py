@@ -106,6 +106,7 @@ class Roster(QTreeWidget):
         groups: dict[tuple[str, str], QTreeWidgetItem] = {}
         naming = self._session.naming
         army = translated_army(here.scenario.sides[here.side].army, naming.language, naming)
+        sizes = self._sizes(here)
         starts = {wave.pieces[0]: wave.message for wave in here.waves}
         wave = ""
         for number in here.in_turn:
@@ -123,7 +124,8 @@ class Roster(QTreeWidget):
                 group.setIcon(0, self._icon(here, number))
                 group.setToolTip(0, kind)
                 self.addTopLevelItem(group)
-            item = QTreeWidgetItem([self._name(here, number, group.childCount() + 1), ""])
+            called = self._name(here, number, group.childCount() + 1)
+            item = QTreeWidgetItem([called + sizes.get(number, ""), ""])
             item.setData(0, _NUMBER, number)
             arms = None if leads else army.units[number].arms
             if arms is not None:
@@ -138,10 +140,18 @@ class Roster(QTreeWidget):
                 # One of a kind needs no heading.
                 number = int(only.data(0, _NUMBER))
                 own = army.units[number].name if number not in here.leaders else naming(here.names[number])
-                group.setText(0, own or kind)
+                group.setText(0, (own or kind) + sizes.get(number, ""))
                 group.setData(0, _NUMBER, number)
                 group.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self._items[number] = group
+
+    @staticmethod
+    def _sizes(here: Deploying) -> dict[int, str]:
+        """How many a unit has, where units are of any size and of more than one."""
+        if not here.ruleset.sized:
+            return {}
+        units = here.ruleset.appraise(here.scenario.sides[here.side].army).units
+        return {number: f" ({each.strength})" for number, each in enumerate(units) if each.strength > 1}
 
     def _head(self, message: str) -> QTreeWidgetItem:
         """What a step of the deployment is called, above those it places."""
