@@ -230,6 +230,7 @@ _CLOSED = (
 _BESIDE_X = "yield from (at for at in dict.fromkeys((x + away, x - away)) if 0 < at < width)"
 _BARRED = "troops=barred[0].footing if barred[0].model else lowest.lower(),"
 _HEAVY_PACE = 'if compact and troops and troops[0].klass == "X" and len({kind.type for kind in troops}) == 1:'
+_KEEPS = "keeps = counted(table, number) >= minimum(table.profile, kind_of(table, members[0]).lot)"
 _LEG = "return Leg(root + (root * root * bottom < top), sum(steps), max(steps, default=0))"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
@@ -377,6 +378,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "best = (-1, 0, -1)",
         "1 -> 2",
     ): "what is shared of a front is never below nought",
+    ("siege.night._formation_home", _KEEPS, "0 -> -1"): _ONE_LOT,
     ("movement.ground._leg", _LEG, "0 -> 1"): _TWO_LEVELS,
     ("movement.ground._leg", _LEG, "0 -> -1"): _TWO_LEVELS,
 }

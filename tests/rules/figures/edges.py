@@ -329,7 +329,7 @@ def documents(scenarios: list[tuple[str, Scenario]]) -> Answers:
     """What is worth a word about scenarios that have been altered a little, and how they begin."""
     for name, scenario in scenarios:
         draw = Random(name)
-        for number in range(10):
+        for number in range(7):
             wanted = scenario
             for _ in range(1 + number % 3):
                 wanted = otherwise(wanted, draw)

@@ -444,10 +444,11 @@ def stones() -> Iterator[tuple[str, str]]:
 
 def reforms() -> Iterator[tuple[str, str]]:
     """What is left of a broken formation, where it may stand again, and how."""
-    for number in range(3400, 3460):
+    for number in range(3400, 3440):
         draw = Random(number)
         laid = Situation(tight_ranks=number % 5 == 0)
-        scattered = wilds.scatter(laid, draw, number % 2, (6000 + 100 * (number % 7), 6000))
+        at = 6000 + 100 * (number % 7), 6000
+        scattered = wilds.scatter(laid, draw, number % 2, at, few=number % 2 == 0)
         laid.formation(
             1 - number % 2, "4x2 c fM", (draw.choice((6300, 9000)), draw.choice((5500, 7600)), 900)
         )

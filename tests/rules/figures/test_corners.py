@@ -13,7 +13,7 @@ from hheditor.rules.figures.command.reach import reach_of
 from hheditor.rules.figures.melee.modifiers import own_terms
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
-from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.position.table import Table, change_figure
 from hheditor.rules.figures.siege.damage import points_of
 from hheditor.rules.figures.situation import box
 from tests.rules.figures.castle import GATE, T_SW, W_SW, W_W, besieged, castle, peopled
@@ -301,3 +301,46 @@ def test_whoever_encamps_rests_when_everybody_has_a_place() -> None:
         table = RULESET.follow(table, next(iter(RULESET.orders(table))))
     assert RULESET.resting(table) == orders.SettleIn()
     assert RULESET.resting(RULESET.follow(table, orders.SettleIn())) == orders.EndPhase()
+
+
+@pytest.mark.rule("MOV-1", "TAB-8")
+def test_with_a_tenth_of_a_millimetre_left_one_goes_a_tenth_of_a_millimetre() -> None:
+    field = Situation()
+    man = field.single(RED, "fM", (6000, 6000, 0))
+    field.single(RED, "hM", (6500, 6500, 0), role="supreme")
+    table = field.table()
+    for left, way, lawful in ((1, 1, True), (1, 2, False), (0, 1, False)):
+        refused = RULESET.refusal(
+            change_figure(table, man, left=left), orders.Walk(man, ((6000 + way, 6000),), 0)
+        )
+        assert (refused is None) == lawful, (left, way)
+
+
+@pytest.mark.rule("ROU-9", "FR-29")
+def test_a_formation_is_proposed_where_there_is_room_for_it() -> None:
+    offsets = ((0, 0), (0, 500), (0, -500), (500, 0))
+    barring = ((5700, 6000), (6000, 6500), (6000, 5500))
+    for count in range(len(offsets)):
+        field = Situation()
+        for place in range(8):
+            spot = (5850 + 300 * (place % 2), 5640 + 240 * (place // 2), 0)
+            field.single(RED, "fM", spot, gathered=True)
+        for x, y in barring[:count]:
+            field.ground("wagon", box(x - 5, y - 5, x + 5, y + 5))
+        field.formation(BLUE, "4x2 c fM", (12000, 3000, 900))
+        proposed = next(each for each in RULESET.orders(field.table()) if isinstance(each, orders.FormUp))
+        assert (proposed.x - 6000, proposed.y - 6000) == offsets[count]
+
+
+@pytest.mark.rule("FOR-7", "LAD-6")
+@pytest.mark.parametrize(("far", "lawful"), [(300, True), (301, False)])
+def test_one_comes_down_as_far_from_a_door_or_ladder_as_the_rules_say(far: int, lawful: bool) -> None:
+    field = castle()
+    guard = field.on_top(BLUE, "fM", T_SW, 15)
+    ladder = field.ladder(RED, (7500, 5150), W_SW, 5)
+    climber = field.on_ladder("fM", ladder)
+    door = besieged(field).table.setup.sectors[T_SW].doors[0].foot
+    game = besieged(field, active=BLUE)
+    assert game.may(orders.Descend(guard, door[0] + far, door[1])) == lawful
+    game = besieged(field, active=RED)
+    assert game.may(orders.ClimbDown(climber, 7500, 5150 + far)) == lawful

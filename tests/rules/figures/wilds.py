@@ -148,14 +148,16 @@ def _crowd(laid: Situation, draw: Random, mid: Spot) -> None:
         scatter(laid, draw, side, (x, y))
 
 
-def scatter(laid: Situation, draw: Random, side: int, at: Spot) -> int:
-    """A broken formation of which some are left."""
+def scatter(laid: Situation, draw: Random, side: int, at: Spot, *, few: bool = False) -> int:
+    """A broken formation of which some are left, or only a few."""
     spec = draw.choice(
         ("4x2 c fM", "4x2 o fS/bow", "2x4 c fHp", "5x3 c fM", "6x2 c fX", "3x3 o fL", "4x2 c hM")
     )
     files, ranks = (int(each) for each in spec.split(" ")[0].split("x"))
     slots = [(file, rank) for rank in range(ranks) for file in range(files)]
-    lost = tuple(draw.sample(slots, draw.randrange(len(slots) * 2 // 3)))
+    least = len(slots) - files if few else 0
+    most = len(slots) - 1 if few else len(slots) * 2 // 3
+    lost = tuple(draw.sample(slots, draw.randrange(least, most)))
     wide = 230 if "f" in spec else 560
     spots = tuple((at[0] + wide * (n % 4), at[1] + wide * (n // 4)) for n in range(len(slots) - len(lost)))
     facing = draw.choice((900, 2700, 0))
