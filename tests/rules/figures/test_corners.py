@@ -14,8 +14,12 @@ from hheditor.rules.figures.melee.modifiers import own_terms
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.table import Table, change_figure
+from hheditor.rules.figures.position.works import beside
+from hheditor.rules.figures.shooting.targets import targets
 from hheditor.rules.figures.siege.damage import points_of
 from hheditor.rules.figures.situation import box
+from hheditor.tables import Pose, Size
+from hheditor.tables.map import Work
 from tests.rules.figures.castle import GATE, T_SW, W_SW, W_W, besieged, castle, peopled
 from tests.rules.figures.driver import BLUE, RED, Game
 from tests.rules.figures.test_deployment import meeting, preparing
@@ -344,3 +348,22 @@ def test_one_comes_down_as_far_from_a_door_or_ladder_as_the_rules_say(far: int, 
     assert game.may(orders.Descend(guard, door[0] + far, door[1])) == lawful
     game = besieged(field, active=RED)
     assert game.may(orders.ClimbDown(climber, 7500, 5150 + far)) == lawful
+
+
+@pytest.mark.rule("ROG-4", "SHO-10", "CMD-6")
+@pytest.mark.parametrize(("x", "loose"), [(6000, False), (7000, True)])
+def test_on_a_bridge_nobody_can_stand_in_formation(x: int, loose: bool) -> None:
+    field = Situation().line("stream", (6000, 0), (6000, 12000), width=300).bridge(5700, 5500, 6300, 6500)
+    man = field.single(RED, "fM/bow", (x, 6000, 2700))
+    foe = field.single(BLUE, "fM", (x, 4000, 900))
+    shot = targets(field.table("shooting"), (man, 0))[foe]
+    assert ("term.figures.loose-shooter" in [term.name for term in shot.terms]) == loose
+
+
+@pytest.mark.rule("FOR-5", "FR-95")
+def test_walls_back_to_back_are_two_ways_and_end_to_end_one() -> None:
+    wall = Size(1000, 300)
+    back = beside((Work("wall", Pose(3000, 3000, 900), wall), Work("wall", Pose(3000, 3300, 900), wall)))
+    assert all(place[0] == number for (number, _), others in back.items() for place in others)
+    end = beside((Work("wall", Pose(3000, 3000, 900), wall), Work("wall", Pose(4000, 3000, 900), wall)))
+    assert sum(place[0] != number for (number, _), others in end.items() for place in others) == 2
