@@ -44,6 +44,22 @@ def alliance() -> Army:
     )
 
 
+def kingdom() -> Army:
+    """The Seleucid list with fewer cataphracts: six of them rode down whatever Rome had."""
+    listed = sample_armies()["seleucids"]
+    usual = next(each for each in listed.troops if each.id.endswith("cataphracts"))
+    own = replace(
+        usual, id="figures_magnesia_cataphracts", characteristics={**usual.characteristics, "files": 2}
+    )
+    return replace(
+        listed,
+        troops=tuple(own if each is usual else each for each in listed.troops),
+        units=tuple(
+            replace(unit, troop=own.id, stands=4) if unit.troop == usual.id else unit for unit in listed.units
+        ),
+    )
+
+
 ROMANS = Host(
     army=alliance(),
     name=Said("Rome", "Roma"),
@@ -63,7 +79,7 @@ ROMANS = Host(
     ),
 )
 SELEUCIDS = Host(
-    army="seleucids",
+    army=kingdom(),
     name=Said("Antiochus", "Antioco"),
     device=Device("plain", "sun", "#6a3a78", "#e8c465"),
     stands=(
@@ -99,5 +115,5 @@ SKETCH = Sketch(
         camp(40, 0),
     ),
     lines=(line("stream", (5, 0), (8, 40), (4, 80), (7, 120)),),
-    words=(ALLIANCE, PERGAMENES, Said("190 BC", "190 a.C.")),
+    words=(ALLIANCE, PERGAMENES, Said("Cataphracts", "Catafratti"), Said("190 BC", "190 a.C.")),
 )
