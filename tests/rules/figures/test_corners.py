@@ -14,7 +14,7 @@ from hheditor.rules.figures.melee.modifiers import own_terms
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.table import Table, change_figure
-from hheditor.rules.figures.position.works import beside
+from hheditor.rules.figures.position.works import SECTORS, beside
 from hheditor.rules.figures.shooting.targets import targets
 from hheditor.rules.figures.siege.damage import points_of
 from hheditor.rules.figures.situation import box
@@ -367,3 +367,30 @@ def test_walls_back_to_back_are_two_ways_and_end_to_end_one() -> None:
     assert all(place[0] == number for (number, _), others in back.items() for place in others)
     end = beside((Work("wall", Pose(3000, 3000, 900), wall), Work("wall", Pose(4000, 3000, 900), wall)))
     assert sum(place[0] != number for (number, _), others in end.items() for place in others) == 2
+
+
+@pytest.mark.rule("ENG-7", "FR-66")
+@pytest.mark.parametrize(("short", "hit"), [(0, True), (200, True), (201, False)])
+def test_a_stone_hits_what_it_falls_beside(short: int, hit: bool) -> None:
+    field = castle()
+    field.day_kind = "bombardment"
+    far = field.profile.engine("mangonel").range
+    engine = field.engine(RED, "mangonel", (7500, 5150 + short + far, 2700))
+    table = peopled(field).table("shooting")
+    table = replace(table, agenda=(*table.agenda, tasks.Casting(RED, engine)))
+    step = RULESET.play(table, Rolled((6,)))
+    fell = next(event for event in step.events if event.event == "stone-fell")
+    assert fell.pieces == ((SECTORS + W_SW,) if hit else ())
+    assert ("sector-damaged" in [event.event for event in step.events]) == hit
+
+
+@pytest.mark.rule("CMP-4", "FR-53")
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_both_camps_can_be_lost(side: int) -> None:
+    field = Situation()
+    field.razed = (side == BLUE, side == RED)
+    field.single(1 - side, "fM", (9000, 11000 if side == RED else 1000, 0))
+    field.single(side, "fM", (3000, 6000, 0))
+    field.formation(side, "4x2 c fM", (14000, 6000, 900))
+    game = Game(field, "shooting", settled=True)
+    assert game.table.razed == (True, True)
