@@ -1,5 +1,6 @@
 """What comes next is read before anybody asks for it."""
 
+import gc
 import sys
 from collections.abc import Iterator
 
@@ -37,8 +38,11 @@ def test_one_after_another_and_nothing_breaks_where_something_is_missing(
         yield lambda: read.append("last")
 
     monkeypatch.setattr(ahead, "steps", three)
+    kept = [{"read": [number]} for number in range(1000)]
+    looked_through = gc.get_freeze_count()
     parent = QObject()
     reading = ahead.Ahead(parent)
     assert not read
     qtbot.waitUntil(lambda: reading.done)
     assert read == ["first", "last"]
+    assert gc.get_freeze_count() - looked_through >= len(kept), "nobody looks for garbage in what stays"

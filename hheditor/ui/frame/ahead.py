@@ -6,6 +6,7 @@ no screen changes by what is read.
 """
 
 import contextlib
+import gc
 import pkgutil
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -44,6 +45,8 @@ def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
         yield partial(read_on, language)
     for name in (*_LIBRARIES, *_modules("hheditor.drawing"), *_modules("hheditor.ui.workspaces")):
         yield partial(import_module, name)
+    from hheditor.ui.workspaces.armies.shelf import shipped_recruits
+
     for charge in charges():
         yield partial(silhouette, charge)
     for system in systems():
@@ -54,6 +57,7 @@ def steps(language: Language = SOURCE) -> Iterator[Callable[[], object]]:
         ruleset = find(system)
         yield partial(book_of, system)
         yield partial(book_of(system).spans, "")
+        yield partial(shipped_recruits, system, language)
         yield ruleset.sample_armies
         if ruleset.has_points:
             for name in ruleset.sample_armies():
@@ -74,6 +78,10 @@ class Ahead(QObject):
         step = next(self._steps, None)
         if step is None:
             self.done = True
+            # All of it stays as long as the program; to look through it for garbage again and again is what
+            # would hold the window up longest.
+            gc.collect(1)
+            gc.freeze()
             return
         # Whoever needs what is missing says so; nobody needs it yet.
         with contextlib.suppress(ImportError):

@@ -8,7 +8,7 @@ from hheditor.app.army.pool import recruits
 from hheditor.app.army.state import State
 from hheditor.app.games import games
 from hheditor.armies import Army
-from hheditor.text import army_name
+from hheditor.text import army_name, troop_name
 from hheditor.ui.parts.cards import of_game
 from hheditor.ui.workspaces.armies import words
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.armies.pages.start_page import Entry
 
-_MOST_KNOWN = 4
+_MOST_KNOWN = 12
 SAMPLE = "sample:"
 """How the key of a shipped army begins; then come its game and its own name."""
 
@@ -61,19 +61,19 @@ def fill_pool(context: "Context", state: State) -> None:
     types: list[tuple[TroopType, Origin]] = [(troop, "own") for troop in own]
     types += [(troop, "own" if troop.source == "user" else "army") for troop in came]
     state.pool.everything = (
-        *_recruits(context, editor.ruleset, types),
-        *_shipped_recruits(context, editor.army.system, editor.ruleset),
+        *_recruits(context.language, editor.ruleset, types),
+        *shipped_recruits(editor.army.system, context.language),
     )
 
 
 def _recruits(
-    context: "Context", ruleset: "Mustering", types: "Sequence[tuple[TroopType, Origin]]"
+    language: "Language", ruleset: "Mustering", types: "Sequence[tuple[TroopType, Origin]]"
 ) -> "tuple[Recruit, ...]":
     return recruits(
         ruleset,
         types,
-        lambda troop: words.origin(context, troop),
-        lambda troop: words.troop(context, troop),
+        lambda troop: words.origin(language, troop),
+        lambda troop: troop_name(troop, language),
     )
 
 
@@ -81,12 +81,14 @@ _known: "dict[tuple[str, Language], tuple[Recruit, ...]]" = {}
 """The shipped types of a system in the language of the screen: the same for every army."""
 
 
-def _shipped_recruits(context: "Context", system: str, ruleset: "Mustering") -> "tuple[Recruit, ...]":
-    key = system, context.language
+def shipped_recruits(system: str, language: "Language") -> "tuple[Recruit, ...]":
+    """The shipped types of a system, called in a language; known from then on."""
+    key = system, language
     if key not in _known:
         if len(_known) > _MOST_KNOWN:
             _known.clear()
-        _known[key] = _recruits(context, ruleset, [(troop, "shipped") for troop in ruleset.troop_types()])
+        ruleset = rules_for(system)
+        _known[key] = _recruits(language, ruleset, [(troop, "shipped") for troop in ruleset.troop_types()])
     return _known[key]
 
 

@@ -76,17 +76,25 @@ def role(context: Context, system: str, leader: Leader) -> str:
 
 def people(context: Context, system: str, identity: str) -> str:
     """The name of a people."""
-    return _listed(identity, people_name(system, identity, context.language))
+    return _people(context.language, system, identity)
+
+
+def _people(language: text.Language, system: str, identity: str) -> str:
+    return _listed(identity, people_name(system, identity, language))
 
 
 def period(context: Context, system: str, identity: str) -> str:
     """The name of a period."""
-    return _listed(identity, period_name(system, identity, context.language))
+    return _period(context.language, system, identity)
 
 
-def origin(context: Context, troop: TroopType) -> str:
+def _period(language: text.Language, system: str, identity: str) -> str:
+    return _listed(identity, period_name(system, identity, language))
+
+
+def origin(language: text.Language, troop: TroopType) -> str:
     """People and period of a type in one line."""
-    named = people(context, troop.system, troop.people), period(context, troop.system, troop.period)
+    named = _people(language, troop.system, troop.people), _period(language, troop.system, troop.period)
     return " · ".join(filter(None, named))
 
 

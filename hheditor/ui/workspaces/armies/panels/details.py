@@ -151,7 +151,7 @@ class DetailsPanel(QWidget):
 
     def _show_type(self, editor: ArmyEditor, troop: TroopType, price: Price | None) -> None:
         symbol = editor.ruleset.troop_symbol(troop)
-        self._title(symbol, words.troop(self._context, troop), words.origin(self._context, troop))
+        self._title(symbol, words.troop(self._context, troop), words.origin(self._context.language, troop))
         if price is None:
             self._buttons(
                 ("armies.add", lambda: self._context.run("armies.add")), ("armies.make-own", self._own_type)
@@ -238,7 +238,7 @@ class DetailsPanel(QWidget):
             self._layout.addWidget(heading(context, first.troop))
             return
         symbol = editor.ruleset.troop_symbol(troop)
-        self._title(symbol, editor.name_of(first), words.origin(context, troop))
+        self._title(symbol, editor.name_of(first), words.origin(context.language, troop))
         if len(places) == 1:
             edit = named(QLineEdit(first.name), "armies:unit-name", hint=context.say("armies.name"))
             Typing(context, edit, lambda: self._name(places[0], edit.text()))
