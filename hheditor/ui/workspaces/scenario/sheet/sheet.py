@@ -107,7 +107,7 @@ class Sheet(QScrollArea):
         for side in (0, 1):
             self._session.deployer.of(side)
             yield
-        self._show_hero(self._session.scenario)
+        self._show_ground(self._session.scenario)
         yield
         for write, show in (
             (self._write_sides, self._show_sides),
@@ -294,7 +294,7 @@ class Sheet(QScrollArea):
     def show_scenario(self, scenario: Scenario) -> None:
         """Follow the scenario."""
         self._show_head(scenario)
-        self._show_hero(scenario)
+        self._show_ground(scenario)
         for show in self._below:
             show(scenario)
 
@@ -313,7 +313,7 @@ class Sheet(QScrollArea):
         self.newer_map.setVisible(session.newer("map"))
         self.past.show_past(old_map(scenario, partial(sources.picture, session)))
 
-    def _show_hero(self, scenario: Scenario) -> None:
+    def _show_ground(self, scenario: Scenario) -> None:
         """The field with zones and pieces, as far as the deployments can be played."""
         session = self._session
         sides = [session.deployer.of(side) for side in (0, 1)]
