@@ -82,6 +82,8 @@ class Sheet(QScrollArea):
         self.paper = _Paper(session)
         self.paper.setMaximumWidth(theme.px(_WIDEST))
         self._sides: tuple[SideColumn, ...] = ()
+        self._beside: bool | None = None
+        """Whether the sides stand beside each other."""
         in_row(
             ground,
             STRETCH,
@@ -205,7 +207,7 @@ class Sheet(QScrollArea):
         self._columns.setSpacing(self._context.theme.px(24))
         layout.addLayout(self._columns)
         first = SideColumn(self._session, 0)
-        self._columns.addWidget(first, 0, 0)
+        self._columns.addWidget(first, 0, 0)  # lest it lie in nothing meanwhile
         yield
         self._sides = (first, SideColumn(self._session, 1))
         yield
@@ -225,6 +227,10 @@ class Sheet(QScrollArea):
             return
         needed = sum(column.minimumSizeHint().width() for column in self._sides) + sum(margins) + px(24 + 24)
         beside = needed <= room
+        if beside == self._beside:
+            # A width may come in the middle of laying out, and would take away what is just being laid.
+            return
+        self._beside = beside
         self._columns.addWidget(self._sides[0], 0, 0)
         self._columns.addWidget(self._sides[1], *((0, 1) if beside else (1, 0)))
         self._columns.setColumnStretch(0, 1)
