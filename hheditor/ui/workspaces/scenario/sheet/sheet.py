@@ -23,7 +23,7 @@ from hheditor.scenarios.old_map import illustrations, old_map
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_column, in_row
+from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_row
 from hheditor.ui.look.theme import RADIUS
 from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.slices import Slices
@@ -82,8 +82,6 @@ class Sheet(QScrollArea):
         self.paper = _Paper(session)
         self.paper.setMaximumWidth(theme.px(_WIDEST))
         self._sides: tuple[SideColumn, ...] = ()
-        self._beside: bool | None = None
-        """Whether the sides stand beside each other."""
         in_row(
             ground,
             STRETCH,
@@ -96,7 +94,6 @@ class Sheet(QScrollArea):
         self._write_head(layout)
         layout.addStretch(1)
         self._show_head(session.scenario)
-        self.hero.expect(session.scenario)
         self._below: list[Callable[[Scenario], None]] = []
         """What shows the parts below the head that are there."""
         self.setWidget(ground)
@@ -106,26 +103,18 @@ class Sheet(QScrollArea):
     def _write_below(self) -> Iterator[None]:
         """Each part is filled before it shows: every entry that came or went would have the whole sheet laid
         out anew."""
-        for side in (0, 1):
-            self._session.deployer.of(side)
-            yield
-        self._show_ground(self._session.scenario)
-        yield
         for write, show in (
             (self._write_sides, self._show_sides),
             (self._write_terms, self._show_terms),
             (self._write_notes, self._show_notes),
             (self._write_balance, self._show_balance),
         ):
-            # In a place of its own: what shows itself where it lies in nothing is a window.
-            part = QWidget(self.paper)
-            part.hide()
-            yield from write(in_column(part, margins=FLUSH, spacing=self._page.spacing()))
+            part = QVBoxLayout()
+            part.setSpacing(self._page.spacing())
+            write(part)
             show(self._session.scenario)
+            self._page.insertLayout(self._page.count() - 1, part)
             self._below.append(show)
-            yield
-            self._page.insertWidget(self._page.count() - 1, part)
-            part.show()
             yield
 
     def complete(self) -> None:
@@ -201,16 +190,12 @@ class Sheet(QScrollArea):
             row.addWidget(button)
         return both
 
-    def _write_sides(self, layout: QVBoxLayout) -> Iterator[None]:
+    def _write_sides(self, layout: QVBoxLayout) -> None:
         layout.addWidget(Heading(self._context, self._context.say("scenario.sides")))
         self._columns = QGridLayout()
         self._columns.setSpacing(self._context.theme.px(24))
+        self._sides = (SideColumn(self._session, 0), SideColumn(self._session, 1))
         layout.addLayout(self._columns)
-        first = SideColumn(self._session, 0)
-        self._columns.addWidget(first, 0, 0)  # lest it lie in nothing meanwhile
-        yield
-        self._sides = (first, SideColumn(self._session, 1))
-        yield
 
     @property
     def sides(self) -> tuple[SideColumn, ...]:
@@ -227,10 +212,6 @@ class Sheet(QScrollArea):
             return
         needed = sum(column.minimumSizeHint().width() for column in self._sides) + sum(margins) + px(24 + 24)
         beside = needed <= room
-        if beside == self._beside:
-            # A width may come in the middle of laying out, and would take away what is just being laid.
-            return
-        self._beside = beside
         self._columns.addWidget(self._sides[0], 0, 0)
         self._columns.addWidget(self._sides[1], *((0, 1) if beside else (1, 0)))
         self._columns.setColumnStretch(0, 1)
@@ -241,12 +222,11 @@ class Sheet(QScrollArea):
         super().resizeEvent(event)
         self._arrange()
 
-    def _write_terms(self, layout: QVBoxLayout) -> Iterator[None]:
+    def _write_terms(self, layout: QVBoxLayout) -> None:
         layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
         layout.addSpacing(self._context.theme.px(4))
         self._terms = Terms(self._session)
         layout.addWidget(self._terms)
-        yield
 
     @property
     def terms(self) -> Terms:
@@ -254,7 +234,7 @@ class Sheet(QScrollArea):
         self.complete()
         return self._terms
 
-    def _write_notes(self, layout: QVBoxLayout) -> Iterator[None]:
+    def _write_notes(self, layout: QVBoxLayout) -> None:
         context, session = self._context, self._session
         say = context.say
         self.texts: dict[str, WrittenText] = {}
@@ -285,22 +265,19 @@ class Sheet(QScrollArea):
                 self._remove = button
         row.addStretch(1)
         layout.addLayout(row)
-        yield
 
-    def _write_balance(self, layout: QVBoxLayout) -> Iterator[None]:
+    def _write_balance(self, layout: QVBoxLayout) -> None:
         session = self._session
         layout.addWidget(Heading(self._context, self._context.say("balance.title")))
         self.balance = BalancePanel(self._context, lambda: session.scenario)
         row = in_row(None, self.balance, margins=(INSET, 0, 0, 0))
         layout.addLayout(row)
-        yield
 
     # What it shows -----------------------------------------------------------------------------------------
 
     def show_scenario(self, scenario: Scenario) -> None:
         """Follow the scenario."""
         self._show_head(scenario)
-        self._show_ground(scenario)
         for show in self._below:
             show(scenario)
 
@@ -318,15 +295,11 @@ class Sheet(QScrollArea):
         self._field.setText(f"{name} · {size}")
         self.newer_map.setVisible(session.newer("map"))
         self.past.show_past(old_map(scenario, partial(sources.picture, session)))
-
-    def _show_ground(self, scenario: Scenario) -> None:
-        """The field with zones and pieces, as far as the deployments can be played."""
-        session = self._session
         sides = [session.deployer.of(side) for side in (0, 1)]
         zones = tuple(() if side is None else side.outlines for side in sides)
         scenes: tuple[Scene, ...] = ()
         if not session.state.hidden:
-            scenes = tuple(session.naming.scene(side.scene) for side in sides if side is not None)
+            scenes = tuple(called.scene(side.scene) for side in sides if side is not None)
         self.hero.show_scenario(translated(scenario, session.workspace.texts), zones, scenes)
 
     @property
