@@ -165,7 +165,7 @@ def castle_table() -> Table:
 # Battles -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CMD-2", "MEL-9", "FR-23", "FR-50")
+@pytest.mark.rule("CMD-2", "MEL-9", "FR-50")
 @pytest.mark.parametrize("before", [0, 1])
 def test_who_stands_on_one_base_helps_his_commander_whichever_base_it_is(before: int) -> None:
     field = Situation()
