@@ -3,9 +3,11 @@
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QFrame,
     QHBoxLayout,
     QLayout,
     QLayoutItem,
+    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -266,3 +268,19 @@ def _share(widths: list[int], wanted: list[int], left: int) -> int:
         widths[n] += more
         left -= more
     return left
+
+
+class SteadyArea(QScrollArea):
+    """An area that leaves its bar the room whether it shows or not. Where something inside grows with its
+    breadth, as a picture does, a bar that came would make it all shorter, and go, and come again: Qt resizes
+    until the program crashes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        bar = self.verticalScrollBar()
+        # A bar with nowhere to go shows no handle.
+        bar.setEnabled(False)
+        bar.rangeChanged.connect(lambda least, most: bar.setEnabled(most > least))

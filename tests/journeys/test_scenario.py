@@ -780,3 +780,15 @@ def test_a_system_without_deployment_shows_its_sheet_and_an_empty_roster(driver:
     finally:
         text.be_strict(True)
         forget(ruleset.id)
+
+
+def test_the_sheet_is_as_broad_in_any_height_of_the_window(preparer: Preparer) -> None:
+    """The field on it grows with its breadth: a bar that took some would come and go for ever."""
+    window = preparer.driver.window
+    window.resize(1300, 900)
+    preparer.driver.settle()
+    breadth = preparer.driver.find("scenario:ground").width()
+    for high in range(1000, 2700, 130):
+        window.resize(1300, high)
+        preparer.driver.settle()
+        assert preparer.driver.find("scenario:ground").width() == breadth, high

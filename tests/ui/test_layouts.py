@@ -1,4 +1,4 @@
-"""Rows that wrap: where things stand in them, and that nothing of them stays behind."""
+"""Rows that wrap: where things stand in them, and that nothing of them stays behind; steady areas."""
 
 import gc
 import weakref
@@ -7,10 +7,11 @@ from contextlib import contextmanager
 
 import pytest
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QLayoutItem, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.layouts import FLUSH, STRETCH, SteadyArea, WrappingRow, in_column
 
 
 def box(width: int) -> QWidget:
@@ -76,3 +77,30 @@ def test_air_pushes_what_follows_and_is_no_reason_to_wrap(qtbot: QtBot) -> None:
     QApplication.processEvents()
     assert [(each.x(), each.y()) for each in (first, second, third)] == [(0, 0), (46, 0), (0, 25)]
     assert row.minimumSize().width() == 50
+
+
+class Square(QWidget):
+    """As high as it is broad, like a picture."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.setFixedHeight(event.size().width())
+
+
+def test_a_bar_that_comes_or_goes_takes_no_breadth(qtbot: QtBot) -> None:
+    """It would come and go for ever, each time deeper in the call of the last."""
+    area = SteadyArea()
+    qtbot.addWidget(area)
+    inside = QWidget()
+    in_column(inside, Square(), STRETCH, margins=FLUSH)
+    area.setWidget(inside)
+    area.resize(200, 300)
+    area.show()
+    wide = area.viewport().width()
+    bar = area.verticalScrollBar()
+    assert not bar.isEnabled(), "nowhere to go: no handle"
+    for high in range(220, 160, -1):
+        area.resize(200, high)
+        QApplication.processEvents()
+        assert (inside.width(), area.viewport().width()) == (wide, wide)
+        assert bar.isEnabled() == (bar.maximum() > 0)
+    assert bar.isEnabled()

@@ -37,7 +37,8 @@ QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: $10px; }
 QScrollBar:horizontal { height: $10px; }
 QScrollBar::handle { background: @faint; border-radius: $3px; margin: $2px; min-height: $24px; min-width:
-$24px; } QScrollBar::handle:hover { background: @quiet; } QScrollBar::add-line, QScrollBar::sub-line,
+$24px; } QScrollBar::handle:hover { background: @quiet; }
+QScrollBar::handle:disabled { background: transparent; } QScrollBar::add-line, QScrollBar::sub-line,
 QScrollBar::add-page, QScrollBar::sub-page {
     background: transparent; width: 0; height: 0;
 }

@@ -8,10 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QToolButton,
     QWidget,
 )
@@ -22,7 +20,7 @@ from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.layouts import FLUSH, STRETCH, in_column
+from hheditor.ui.layouts import FLUSH, STRETCH, SteadyArea, in_column
 from hheditor.ui.look.widgets import named, once, push
 from hheditor.ui.parts.cards import game
 from hheditor.ui.parts.rows import RowButton
@@ -45,7 +43,7 @@ def _drawn(path: Path, changed: int) -> bytes:  # noqa: ARG001 - part of the key
     return scenario_thumbnail(scenario_of(sample))
 
 
-class WelcomePage(QScrollArea):
+class WelcomePage(SteadyArea):
     """The welcome."""
 
     def __init__(self, context: Context, *, leave: Callable[[], None] | None = None) -> None:
@@ -56,8 +54,6 @@ class WelcomePage(QScrollArea):
         self._folds: list[QBoxLayout] = []
         self.newcomer = leave is None
         """Whether there is nothing but this page."""
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         px = context.theme.px
         inside = _Paper(context)

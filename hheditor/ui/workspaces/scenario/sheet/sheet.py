@@ -9,9 +9,7 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
     QGridLayout,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -23,7 +21,7 @@ from hheditor.scenarios.old_map import illustrations, old_map
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import FLUSH, STRETCH, WrappingRow, in_row
+from hheditor.ui.layouts import FLUSH, STRETCH, SteadyArea, WrappingRow, in_row
 from hheditor.ui.look.theme import RADIUS
 from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.slices import Slices
@@ -65,15 +63,13 @@ class _Paper(Painted, QWidget):
         painter.drawRoundedRect(box, radius, radius)
 
 
-class Sheet(QScrollArea):
+class Sheet(SteadyArea):
     """The first page of the workspace: its head with the field at once, what lies below it between events."""
 
     def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
         self.setObjectName("scenario:sheet")
         self._session, self._context = session, session.context
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAcceptDrops(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme = self._context.theme
