@@ -1,14 +1,8 @@
-"""How the tests are spread over processes, and where examples in docstrings are looked for."""
+"""Where examples in docstrings are looked for."""
 
-import os
 from pathlib import Path
 
 ROOT = Path(__file__).parent
-
-
-def pytest_xdist_auto_num_workers() -> int | None:
-    """One worker more than processors: some tests wait, for a timer, a disk or a program that was killed."""
-    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else (os.cpu_count() or 1) + 1
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

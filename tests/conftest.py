@@ -62,9 +62,22 @@ _homes = itertools.count()
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """What is imported by now stays: nobody need look through it for garbage again, nor look so often."""
+    _settle()
+    gc.set_threshold(50_000, 20, 50)
+
+
+MANY = 100_000
+
+
+def _settle() -> None:
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """So do modules that tests imported since, when there are many."""
+    if nextitem is not None and nextitem.path != item.path and len(gc.get_objects()) > MANY:
+        _settle()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -23,7 +23,7 @@ from tools.examples.record_battles import path_of
 BOTS: tuple[tuple[str, Any], ...] = (
     ("soldier", Soldier),
     ("tactician", Tactician),
-    ("captain", partial(Captain, looks=8)),
+    ("captain", partial(Captain, looks=4)),
 )
 
 

@@ -69,7 +69,7 @@ SUPPLIES = (
     Supply(
         HORDES_HEROES,
         lambda number: HORDES_HEROES.opening(random_scenario(1000 + number, size=5, turns=3)),
-        battles=4,
+        battles=1,  # two hundred are in its own battery
         # What follows by itself may bring two orders together: a unit that must flee runs to where its leader
         # could have gone.
         options={"distinct": False, "restated": DECLARATIONS},
@@ -80,7 +80,7 @@ SUPPLIES = (
         battles=1,
         options={**IRON_OPTIONS, "chooser": iron_eager},
     ),
-    Supply(IMPETUS, lambda number: IMPETUS.opening(impetus_scenario(500 + number)), groups, battles=3),
+    Supply(IMPETUS, lambda number: IMPETUS.opening(impetus_scenario(500 + number)), groups, battles=1),
     Supply(
         FIGURES,
         lambda number: figures_opening(700 + number),
