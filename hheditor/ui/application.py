@@ -47,9 +47,9 @@ def create_window(
     window = Window(desk, looks)
 
     def after_first_frame() -> None:
+        window.complete()
         gc.freeze()
         gc.enable()
-        window.complete()
         window.setWindowIcon(program_icon())
         looks.translate_qt()
         from hheditor.ui.look.manners import Manners

@@ -1,11 +1,10 @@
-"""The systems there are, and the doors of their packages. A system is a package beside `api` with `RULESET`.
+"""The systems there are. A system is a package beside `api` with `RULESET`.
 
 Packages are found by looking (`rules.names`), and imported when first asked for, so that this room names no
 system and starting the program loads none. Tests register theirs by hand.
 """
 
 import importlib
-from collections.abc import Callable
 from typing import Any
 
 from hheditor.rules import names
@@ -57,20 +56,3 @@ def surface_of(scenario: Any) -> Surface:
     except KeyError:
         table = scenario.table
         return TableSurface(table.width, table.height) if table else hex_surface(scenario.map.board)
-
-
-def doors(package: str, **rooms: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a package: each name with the module that has it, or is it. The chapters of a
-    system import one another by name, so the package itself imports none of them.
-
-    >>> doors("hheditor.rules.api", Order="orders", rolls="rolls")("Order").__name__
-    'Order'
-    """
-
-    def find(name: str) -> Any:
-        if name not in rooms:
-            raise AttributeError(name)
-        room = importlib.import_module(f"{package}.{rooms[name]}")
-        return room if rooms[name].endswith(name) else getattr(room, name)
-
-    return find

@@ -12,7 +12,7 @@ SHO; `melee` MEL.
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.registry import doors
+from hheditor.rules.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.figures.position import orders

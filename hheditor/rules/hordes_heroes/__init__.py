@@ -6,7 +6,7 @@ is a `table.Table`; the profile (`profile.Profile`) says which book is in force.
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.registry import doors
+from hheditor.rules.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.hordes_heroes.position import orders

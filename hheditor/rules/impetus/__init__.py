@@ -12,7 +12,7 @@ OPT-9; `melee` MEL, COH, RET, PUR, LRG, SPC.
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.registry import doors
+from hheditor.rules.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.impetus.position import orders

@@ -21,7 +21,7 @@ The printed charts are the publisher's; those that ship are house charts and say
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.registry import doors
+from hheditor.rules.doors import doors
 
 if TYPE_CHECKING:
     from hheditor.rules.men_of_iron.position import orders

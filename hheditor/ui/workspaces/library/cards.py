@@ -65,6 +65,8 @@ class CardView(QListView):
         """As many cards side by side as fit, sharing the width."""
         self._share_width()
         super().resizeEvent(event)
+        # Now, not when they are painted: whether they need the bar decides how wide they are.
+        self.executeDelayedItemsLayout()
 
     def _share_width(self) -> None:
         delegate = self.itemDelegate()

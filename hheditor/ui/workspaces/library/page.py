@@ -157,10 +157,11 @@ class LibraryPage(QWidget):
         view.viewport().update()
 
     def _show_empty(self, *, welcome: bool) -> None:
-        from hheditor.ui.welcome import WelcomePage
+        if welcome:
+            from hheditor.ui.welcome import WelcomePage  # which the cards need not wait for
 
-        if welcome and isinstance(self._empty, WelcomePage) and self._empty.newcomer == self._nothing_yet():
-            return
+            if isinstance(self._empty, WelcomePage) and self._empty.newcomer == self._nothing_yet():
+                return
         if self._empty is not None:
             self._stack.removeWidget(self._empty)
             self._empty.hide()
