@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import hheditor
+from hheditor.hexes import Board
+from hheditor.maps import Map
+from hheditor.store import open_library
 
 HEAVY = {"pyqtgraph", "reportlab", "shapely", "sqlite_utils", "sqlite3", "numpy", "pypdfium2", "PIL", "click"}
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="displays of Linux")
@@ -73,6 +76,41 @@ def test_the_welcome_is_complete_before_anybody_knows_what_documents_are_made_of
     assert welcomed == "True"
     assert "hheditor.store" in loaded
     rooms = ("armies", "battles", "drawing", "hexes", "maps", "rules", "scenarios", "tables")
+    assert set(loaded) & {f"hheditor.{room}" for room in rooms} == set()
+
+
+def test_the_first_cards_are_painted_once_before_anybody_knows_what_a_game_is(home: Path) -> None:
+    with open_library(home / "data" / "library.hhlibrary") as library, library.writing():
+        for number in range(60):  # more than the page holds, so that a bar makes it narrower
+            library.documents.add(Map(Board(4, 4), f"Field {number}"))
+    code = (
+        "import os, sys\n"
+        "from hheditor.__main__ import window\n"
+        "from hheditor.ui.platform import trouble\n"
+        "assert trouble() is None\n"
+        "from hheditor.ui.frame.window import Window\n"
+        "painted = []\n"
+        "def count(cards, event):\n"
+        "    painted.append(event)\n"
+        "    paint(cards, event)\n"
+        "def complete(window):\n"
+        "    global paint\n"
+        "    from hheditor.ui.workspaces.library.cards import CardView\n"
+        "    paint, CardView.paintEvent = CardView.paintEvent, count\n"
+        "    whole(window)\n"
+        "def done(window):\n"
+        "    print(*sys.modules, len(painted), flush=True)\n"
+        "    os._exit(0)\n"
+        "whole, Window.complete = Window.complete, complete\n"
+        "Window.load_soon = done\n"
+        "window()"
+    )
+    result = program(code=code)
+    assert result.returncode == 0, result.stderr
+    *loaded, painted = result.stdout.split()
+    assert painted == "1"
+    assert "hheditor.rules.names" in loaded
+    rooms = ("armies", "battles", "drawing", "hexes", "maps", "rules.api", "scenarios", "tables")
     assert set(loaded) & {f"hheditor.{room}" for room in rooms} == set()
 
 
