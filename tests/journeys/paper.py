@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-import pypdfium2
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from hheditor.ui.workspaces.print.pages import Pages
 from tests.journeys.driver import Driver
+from tests.sheets.pdfs import pages as words_of_pages
 
 
 def printed(driver: Driver, kind: str, folder: Path) -> list[str]:
@@ -26,8 +26,6 @@ def printed(driver: Driver, kind: str, folder: Path) -> list[str]:
     target = folder / Path(field.text()).name
     field.setText(str(target))
     driver.key("Return")
-    paper = pypdfium2.PdfDocument(target.read_bytes())
-    words = [page.get_textpage().get_text_range() for page in paper]
-    paper.close()
-    assert len(words) == pages.count, "what was looked at is what was written"
-    return words
+    found = words_of_pages(target.read_bytes())
+    assert len(found) == pages.count, "what was looked at is what was written"
+    return found

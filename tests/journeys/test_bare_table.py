@@ -5,7 +5,6 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -27,6 +26,7 @@ from tests.battles.pebbles import scenario as pebbles
 from tests.battles.test_systems import SYSTEMS
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
+from tests.sheets.pdfs import words
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 SPEARS, BOWS, FOES = BASES, BASES + 1, BASES + 2
@@ -369,7 +369,7 @@ def test_maps_bases_and_the_stick_of_a_table_are_printed(driver: Driver, tmp_pat
     identity = driver.desk.library.create(scenario).id
     driver.desk.put("print", "scenario", identity)
     driver.key("Ctrl+7")
-    for keys, words in (("4", "centimetres on the table"), ("B", "to cut out"), ("S", "Measuring stick")):
+    for keys, wanted in (("4", "centimetres on the table"), ("B", "to cut out"), ("S", "Measuring stick")):
         with driver.budget(3):
             driver.key(keys)
             driver.key("Ctrl+S")
@@ -378,7 +378,4 @@ def test_maps_bases_and_the_stick_of_a_table_are_printed(driver: Driver, tmp_pat
             target = tmp_path / f"{keys}.pdf"
             field.setText(str(target))
             driver.key("Return")
-        document = pypdfium2.PdfDocument(target.read_bytes())
-        said = " ".join(document[page].get_textpage().get_text_range() for page in range(len(document)))
-        document.close()
-        assert words in said, keys
+        assert wanted in words(target.read_bytes()), keys

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QImage
@@ -20,6 +19,7 @@ from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 from tests.journeys.test_review import RECORD, Reader
 from tests.journeys.test_scenario import open_scenario, prepared
+from tests.sheets.pdfs import words_of
 
 
 def _battle(driver: Driver) -> str:
@@ -103,9 +103,6 @@ def test_the_build_sheet_of_a_map_names_its_hexes(desk: Desk, tmp_path: Path) ->
     def said(where: CoordinateChoice) -> str:
         path = tmp_path / f"{where}.pdf"
         assert write_build_sheet(prepared().map, {}, path, "en", where, lambda: False) is None
-        document = pypdfium2.PdfDocument(path.read_bytes())
-        text: str = document[0].get_textpage().get_text_range()
-        document.close()
-        return text
+        return words_of(path.read_bytes(), 0)
 
     assert len(said("hexes")) > len(said("rim"))

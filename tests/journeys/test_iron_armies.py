@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -27,6 +26,7 @@ from hheditor.store import Query
 from tests.journeys.driver import Driver
 from tests.journeys.test_armies import Captain
 from tests.journeys.test_games import pick
+from tests.sheets.pdfs import words
 
 
 def begun(driver: Driver) -> Captain:
@@ -58,10 +58,7 @@ def saved(driver: Driver, target: Path) -> str:
     assert isinstance(field, QLineEdit)
     field.setText(str(target))
     driver.key("Return")
-    file = pypdfium2.PdfDocument(target.read_bytes())
-    said = " ".join(file[number].get_textpage().get_text_range() for number in range(len(file)))
-    file.close()
-    return " ".join(said.split())
+    return words(target.read_bytes())
 
 
 def test_an_army_of_two_battles_is_built_judged_and_printed(driver: Driver, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
@@ -15,6 +14,7 @@ from hheditor.sheets import KINDS
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.workspaces.print.pages import Pages
 from tests.journeys.driver import Driver
+from tests.sheets.pdfs import words
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "hadlow-bridge.hhscenario"
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -45,13 +45,6 @@ def _pages(driver: Driver) -> Pages:
     return found
 
 
-def _words(pdf: Path) -> str:
-    document = pypdfium2.PdfDocument(pdf.read_bytes())
-    text = "\n".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
-    document.close()
-    return text
-
-
 def test_the_reference_sheet_of_an_open_scenario_in_three_inputs(driver: Driver, tmp_path: Path) -> None:
     with driver.budget(3):
         driver.key("Ctrl+7")
@@ -63,8 +56,8 @@ def test_the_reference_sheet_of_an_open_scenario_in_three_inputs(driver: Driver,
         field.setText(str(target))
         driver.key("Return")
     assert target.suffix == ".pdf"
-    words = _words(target)
-    assert "Hadlow Bridge" in words and "Retinue Longbowmen" in words
+    said = words(target.read_bytes())
+    assert "Hadlow Bridge" in said and "Retinue Longbowmen" in said
 
 
 def test_another_sheet_in_another_language(driver: Driver) -> None:

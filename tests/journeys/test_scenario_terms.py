@@ -21,6 +21,7 @@ from hheditor.scenarios import Goal, Placement, Reinforcement, Scenario, Side, T
 from hheditor.values import Value
 from tests.journeys.battlefield import DEVICES, Ground
 from tests.journeys.driver import Driver
+from tests.sheets.pdfs import words_of
 from tests.systems.activation import Activation, Setup
 from tests.systems.activation.table import Battle, Table
 from tests.systems.activation.table import Unit as Troops
@@ -207,7 +208,6 @@ def _full() -> Scenario:
 
 def test_paper_pages_and_terminal_say_it(driver: Driver, tmp_path: Any) -> None:
     from click.testing import CliRunner
-    from pypdfium2 import PdfDocument
 
     from hheditor.cli.program import program
     from hheditor.cli.speech import Speech
@@ -227,7 +227,7 @@ def test_paper_pages_and_terminal_say_it(driver: Driver, tmp_path: Any) -> None:
     printed = make("qrs", of_document(session.scenario), PrintOptions())
     assert printed.finding is None
     (tmp_path / "qrs.pdf").write_bytes(printed.pdf)
-    said = " ".join(PdfDocument(printed.pdf)[0].get_textpage().get_text_range().split())
+    said = words_of(printed.pdf, 0)
     page = scenario_page(session.scenario)
     path = export(driver.desk.library.library, session.editor.identity, tmp_path / "ford.hhscenario")
     shown = CliRunner().invoke(program(Speech("en", open_window=lambda: 0)), ["show", str(path)])

@@ -3,7 +3,6 @@
 import sys
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QKeySequence
@@ -24,6 +23,7 @@ from hheditor.ui.settings import PAGES, SettingsDialog
 from hheditor.ui.settings.keys import KeysPage
 from hheditor.ui.settings.sheet import shortcut_pdf, write_sheet
 from tests.journeys.driver import Driver
+from tests.sheets.pdfs import MM, page_sizes, words
 from tests.ui.filing import answer
 
 
@@ -157,10 +157,9 @@ def test_an_operation_is_found_by_a_few_letters(driver: Driver) -> None:
 def test_all_keys_on_paper(driver: Driver, tmp_path: Path, language: str, word: str) -> None:
     driver.desk.settings.change(language=language, paper="letter")
     frame = driver.window.frame
-    document = pypdfium2.PdfDocument(shortcut_pdf(frame))
-    text = "\n".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
-    assert document[0].get_size() == pytest.approx((612, 792), abs=1)
-    document.close()
+    pdf = shortcut_pdf(frame)
+    text = words(pdf)
+    assert page_sizes(pdf)[0] == pytest.approx((612 / MM, 792 / MM), abs=1)
     assert word in text and "Shift+F1" in text
     listed = [entry for entry in driver.desk.operations if driver.desk.operations.shortcut(entry.id)]
     assert text.count("Ctrl+") >= sum("Ctrl+" in entry.shortcut for entry in listed) * 0.9

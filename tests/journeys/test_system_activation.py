@@ -3,7 +3,6 @@ set-up and a free one, an activation clicked through, the record walked, the she
 
 from collections.abc import Iterator
 
-import pypdfium2
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -13,6 +12,7 @@ from hheditor.scenarios import Placement
 from hheditor.ui.workspaces.battle import BattleWorkspace
 from tests.journeys.driver import Driver
 from tests.journeys.test_scenario import Preparer, open_scenario
+from tests.sheets.pdfs import words
 from tests.systems.activation import ACTIVATION
 from tests.systems.activation.documents import scenario
 from tests.systems.activation.table import Acting, Free, Table
@@ -29,13 +29,6 @@ def placed(placer: Preparer, side: int = 0) -> dict[int, Placement]:
     here = placer.session.deployer.of(side)
     assert here is not None
     return here.placed
-
-
-def words(pdf: bytes) -> str:
-    document = pypdfium2.PdfDocument(pdf)
-    found = "\n".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
-    document.close()
-    return found
 
 
 def test_the_game_is_chosen_for_an_army_and_its_own_armies_are_offered(driver: Driver) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
@@ -21,6 +20,7 @@ from hheditor.ui.workspaces.scenario.field import PIECES
 from tests.journeys.driver import Driver
 from tests.journeys.test_games import item, pick
 from tests.journeys.test_scenario import Preparer, open_scenario
+from tests.sheets.pdfs import words
 from tests.systems.gridless import GRIDLESS, Table
 from tests.systems.gridless.documents import field, scenario
 from tests.systems.strangers import shipped
@@ -261,13 +261,6 @@ def test_a_game_of_tables_is_not_begun_on_a_map(driver: Driver) -> None:
 
 
 # The whole way ----------------------------------------------------------------------------------------
-
-
-def words(pdf: bytes) -> str:
-    document = pypdfium2.PdfDocument(pdf)
-    found = "\n".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
-    document.close()
-    return found
 
 
 def test_from_the_scenario_to_paper(placer: Preparer, tmp_path: Path) -> None:

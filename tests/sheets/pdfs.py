@@ -2,6 +2,8 @@
 
 import re
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,6 +11,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 from hheditor.scenarios import Scenario
+from hheditor.sheets.paper.pdfium import PDFIUM
 from hheditor.store.exchange.reading import read_document
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,44 +39,57 @@ class Glyph(NamedTuple):
     """Its number on the page."""
 
 
+@contextmanager
+def opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
+    """A file to read; no window draws pages meanwhile, since PDFium serves one thread at a time."""
+    with PDFIUM:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            yield document
+        finally:
+            document.close()
+
+
 def glyphs(pdf: bytes, page: int = 0) -> list[Glyph]:
-    document = pypdfium2.PdfDocument(pdf)
-    sheet = document[page]
-    words = sheet.get_textpage()
     found = []
-    for index in range(words.count_chars()):
-        code = raw.FPDFText_GetUnicode(words, index)
-        text = chr(code) if code > 32 else ""
-        if text.strip():
-            left, bottom, right, top = words.get_charbox(index)
-            found.append(Glyph(text, left, bottom, right, top, raw.FPDFText_GetFontSize(words, index), index))
-    words.close()
-    sheet.close()
-    document.close()
+    with opened(pdf) as document:
+        sheet = document[page]
+        words = sheet.get_textpage()
+        for index in range(words.count_chars()):
+            code = raw.FPDFText_GetUnicode(words, index)
+            text = chr(code) if code > 32 else ""
+            if text.strip():
+                left, bottom, right, top = words.get_charbox(index)
+                size = raw.FPDFText_GetFontSize(words, index)
+                found.append(Glyph(text, left, bottom, right, top, size, index))
+        words.close()
+        sheet.close()
     return found
 
 
+def pages(pdf: bytes) -> list[str]:
+    """The words of every page, spaces made alike."""
+    with opened(pdf) as document:
+        found = [document[number].get_textpage().get_text_range() for number in range(len(document))]
+    return [" ".join(text.split()) for text in found]
+
+
 def words(pdf: bytes) -> str:
-    """All words of a file, spaces made alike."""
-    document = pypdfium2.PdfDocument(pdf)
-    text = " ".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
-    document.close()
-    return " ".join(text.split())
+    """All words of a file."""
+    return " ".join(pages(pdf))
 
 
 def words_of(pdf: bytes, page: int) -> str:
     """The words of one page."""
-    document = pypdfium2.PdfDocument(pdf)
-    text = document[page].get_textpage().get_text_range()
-    document.close()
+    with opened(pdf) as document:
+        text = document[page].get_textpage().get_text_range()
     return " ".join(text.split())
 
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
     """Width and height of every page in millimetres."""
-    document = pypdfium2.PdfDocument(pdf)
-    sizes = [document.get_page_size(number) for number in range(len(document))]
-    document.close()
+    with opened(pdf) as document:
+        sizes = [document.get_page_size(number) for number in range(len(document))]
     return [(round(wide / MM, 1), round(tall / MM, 1)) for wide, tall in sizes]
 
 

@@ -11,6 +11,7 @@ from hheditor.maps import Map
 from hheditor.sheets import PrintOptions, make
 from hheditor.sheets.subject import of_document
 from hheditor.ui.workspaces.print.printer import print_pdf
+from tests.sheets.pdfs import opened
 
 _NEAR = 1.0
 """Points by which a printer may round the size of its paper."""
@@ -23,16 +24,14 @@ def test_pages_arrive_in_their_own_size_and_place(qapp: QApplication, tmp_path: 
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(target))
     assert print_pdf(printer, printed.pdf)
-    sent, came = pypdfium2.PdfDocument(printed.pdf), pypdfium2.PdfDocument(target.read_bytes())
-    assert len(came) == len(sent)
-    for number in range(len(sent)):
-        for here, there in zip(sent.get_page_size(number), came.get_page_size(number), strict=True):
-            assert abs(here - there) <= _NEAR
-    # The check bar of a page at true size is as long on the printed page as in the file.
-    for before, after in zip(_dark_columns(sent, 1), _dark_columns(came, 1), strict=True):
-        assert abs(before - after) <= 2
-    sent.close()
-    came.close()
+    with opened(printed.pdf) as sent, opened(target.read_bytes()) as came:
+        assert len(came) == len(sent)
+        for number in range(len(sent)):
+            for here, there in zip(sent.get_page_size(number), came.get_page_size(number), strict=True):
+                assert abs(here - there) <= _NEAR
+        # The check bar of a page at true size is as long on the printed page as in the file.
+        for before, after in zip(_dark_columns(sent, 1), _dark_columns(came, 1), strict=True):
+            assert abs(before - after) <= 2
 
 
 def _dark_columns(document: pypdfium2.PdfDocument, number: int) -> tuple[int, int]:
