@@ -73,14 +73,13 @@ def test_a_library_opens_with_everything_in_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", sorted({name for name, _, _ in sheets()}))
 def test_every_sheet_is_printed_as_it_was(name: str) -> None:
     """A digest of the words and one of the strokes: which of them differs says where to look."""
-    about = subject(name)
+    about, expected = subject(name), kept()
     with without_stamp():
         found = {
-            key(name, kind, language): drawn(kind, about, language)
+            (at := key(name, kind, language)): drawn(kind, about, language, expected.get(at))
             for file, kind, language in sheets()
             if file == name
         }
-    expected = kept()
     assert found == {each: expected[each] for each in found}
 
 

@@ -93,18 +93,26 @@ def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
     return [(round(wide / MM, 1), round(tall / MM, 1)) for wide, tall in sizes]
 
 
-def streams(pdf: bytes) -> list[str]:
-    """The contents of pages and forms as they were written."""
-    found = []
+def _unpacked(pdf: bytes) -> Iterator[bytes]:
+    """Everything that is packed in a file."""
     for match in re.finditer(rb"(?<!end)stream\r?\n", pdf):
         try:
             # What follows the compressed data is not looked at.
-            data = zlib.decompressobj().decompress(pdf[match.end() :])
+            yield zlib.decompressobj().decompress(pdf[match.end() :])
         except zlib.error:
             continue
-        if b" cm" in data or b" re" in data or b" m " in data:
-            found.append(data.decode("latin-1"))
-    return found
+
+
+def streams(pdf: bytes) -> list[str]:
+    """The contents of pages and forms as they were written."""
+    return [
+        data.decode("latin-1") for data in _unpacked(pdf) if b" cm" in data or b" re" in data or b" m " in data
+    ]
+
+
+def letters(pdf: bytes) -> list[str]:
+    """What each code of each font stands for."""
+    return [data.decode("latin-1") for data in _unpacked(pdf) if b"begincmap" in data]
 
 
 def overlaps(found: list[Glyph]) -> list[tuple[Glyph, Glyph]]:
