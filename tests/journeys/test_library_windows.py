@@ -107,7 +107,7 @@ def test_what_could_not_be_saved_is_tried_again(
     books.library._access._connection.execute("PRAGMA busy_timeout = 10")
     card = books.create(a_map())
     history = books.edit(card.id, Map, apply, Edit)
-    watch._timer.setInterval(20)
+    monkeypatch.setattr("hheditor.ui.frame.watch._RETRY", 100)
     with closing(sqlite3.connect(books.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         history.do(SetTerrain((3,), ("wood",)), "history.paint")

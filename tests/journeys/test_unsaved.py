@@ -17,9 +17,13 @@ from tests.journeys.test_map import Painter
 from tests.store.faults import full_disk
 from tests.ui.filing import answer
 
+SOON = 300
+"""Milliseconds after which saving is tried again here, so that nobody waits for seconds."""
+
 
 @pytest.fixture
-def watch(driver: Driver) -> Iterator[Watch]:
+def watch(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    monkeypatch.setattr("hheditor.ui.frame.watch._RETRY", SOON)
     watch = Watch(driver.window)
     watch.start()
     yield watch
