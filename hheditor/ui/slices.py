@@ -41,6 +41,10 @@ class _Turns(QObject):
             self._line.append(slices)
         self._timer.start(0)
 
+    def anyone_below(self, root: QObject) -> bool:
+        """Whether somebody who belongs to that has something left to do."""
+        return any(isValid(each) and each.pending and _belongs(each, root) for each in self._line)
+
     def _next(self) -> None:
         while self._line and not (isValid(self._line[0]) and self._line[0].pending):
             self._line.popleft()
@@ -58,6 +62,17 @@ def _turns() -> _Turns:
     assert application is not None
     found = application.findChild(_Turns, _Turns.name, Qt.FindChildOption.FindDirectChildrenOnly)
     return found or _Turns(application)
+
+
+def _belongs(thing: QObject | None, root: QObject) -> bool:
+    while thing is not None and thing is not root:
+        thing = thing.parent()
+    return thing is root
+
+
+def slices_pending(root: QObject) -> bool:
+    """Whether anything that belongs to that is still being made, a little of it between two events."""
+    return _turns().anyone_below(root)
 
 
 class Slices(QObject):

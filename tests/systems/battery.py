@@ -25,7 +25,7 @@ import msgspec
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from hheditor.rules.api import (
     CHANCE,
@@ -333,7 +333,7 @@ def altered(value: Any, draw: Random) -> Any:
         changed = (*value[:index], altered(value[index], draw), *value[index + 1 :])
         return draw.choice((value[:-1], (*value, value[-1]), changed))
     if isinstance(value, msgspec.Struct):
-        names = [field.name for field in fields(value)]
+        names = value.__struct_fields__
         if not names:
             return value
         name = draw.choice(names)

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hheditor.rules.api import CHANCE, NOBODY, Order
+from hheditor.rules.api import CHANCE, NOBODY, IllegalOrder, Order
 from hheditor.values import BadValue, decode, encode
 from tests.systems.battery import Chooser, System, Tally, altered, tag
 
@@ -51,11 +51,12 @@ def played(system: System, position: Any, orders: Iterable[Order], listing: int 
     """The lines of a battle; every so many positions all legal orders are looked at."""
     past: list[Order] = []
     for number, order in enumerate(orders):
-        refused = system.refusal(position, order)
-        if refused is not None:
+        try:
+            told, position = line(system, position, order, past, number % listing == 0)
+        except IllegalOrder as error:
+            refused = error.finding
             yield f"{encode(order).decode()}\trefused\t{refused.rule} {refused.message}"
             return
-        told, position = line(system, position, order, past, number % listing == 0)
         past.append(order)
         yield told
 

@@ -27,7 +27,7 @@ def settle() -> None:
     """Let what is made between events come, and what wraps ask for its height when it knows its width, as
     often as that goes on."""
     while any(isinstance(each, Window) and each.busy for each in QApplication.topLevelWidgets()):
-        QApplication.processEvents()
+        QTest.qWait(2)  # what is made beside the window needs the time more than the window does
     for _ in range(4):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -26,7 +26,7 @@ from hheditor.ui.look.looks import Looks
 from hheditor.ui.parts.sides import SideStack, Stack
 from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
-from hheditor.ui.slices import Slices
+from hheditor.ui.slices import slices_pending
 from hheditor.ui.workspaces import PLACES, Place
 from hheditor.values import Finding, refuse
 
@@ -217,7 +217,7 @@ class Window(QMainWindow):
     @property
     def busy(self) -> bool:
         """Whether something a person asked for is still being made."""
-        if self.dressing.pending or any(each.pending for each in self.findChildren(Slices)):
+        if self.dressing.pending or slices_pending(self):
             return True
         return any(room.workspace.busy for room in self._rooms.values())
 
