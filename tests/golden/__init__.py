@@ -2,8 +2,8 @@
 
 They are frozen: what is in `files` is never written again. Today's program opens every one of them, agrees
 with every step, and prints every sheet as it did. `digests.json` says what was printed, by file, sheet and
-language: pages, digests of the words, the strokes and the letters. A sheet that is changed on purpose gets new
-digests by ``python -m tests.golden``.
+language: pages, digests of the words, the strokes and the letters. A sheet that is changed on purpose gets
+new digests by ``python -m tests.golden``.
 """
 
 import gzip

@@ -106,7 +106,9 @@ def _unpacked(pdf: bytes) -> Iterator[bytes]:
 def streams(pdf: bytes) -> list[str]:
     """The contents of pages and forms as they were written."""
     return [
-        data.decode("latin-1") for data in _unpacked(pdf) if b" cm" in data or b" re" in data or b" m " in data
+        data.decode("latin-1")
+        for data in _unpacked(pdf)
+        if b" cm" in data or b" re" in data or b" m " in data
     ]
 
 

@@ -50,8 +50,8 @@ _BEFORE_PAINTING = (
     QEvent.Type.LayoutRequest,
     QEvent.Type.UpdateLater,
 )
-"""What has come is laid out, whether it needs a bar is found out and told, it is dressed; else all of it would be
-painted twice."""
+"""What has come is laid out, whether it needs a bar is found out and told, it is dressed; else all of it
+would be painted twice."""
 
 
 class Window(QMainWindow):

@@ -1,7 +1,7 @@
 """One example on the welcome: its field as a small picture, its name, who fights."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QPixmapCache, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.library.samples import Sample
@@ -61,8 +61,19 @@ class ExampleCard(QAbstractButton):
 
     def _pixmap(self, size: QSize) -> QPixmap:
         if self._picture is None or self._picture[0] != size:
-            self._picture = size, decoded(self._data, size, self.devicePixelRatioF())
+            self._picture = size, self._decoded(size)
         return self._picture[1]
+
+    def _decoded(self, size: QSize) -> QPixmap:
+        """As it was decoded last, for as long as Qt keeps it: whoever comes back to the welcome waits for
+        none."""
+        ratio = self.devicePixelRatioF()
+        key = f"{hash(self._data)} {size.width()} {size.height()} {ratio}"
+        picture = QPixmap()
+        if not QPixmapCache.find(key, picture):
+            picture = decoded(self._data, size, ratio)
+            QPixmapCache.insert(key, picture)
+        return picture
 
     def sizeHint(self) -> QSize:
         """Picture and two lines."""

@@ -13,7 +13,8 @@ from hheditor.rules.men_of_iron.position.table import Table
 from tests.rules.men_of_iron.watch import watched
 from tests.systems.battery import Tally, random_order, tag
 
-DULL = (Decline, Pass, Recall, Turn)
+PLAIN = frozenset({Decline, Pass, Recall, Turn, Move, EndPhase})
+"""Kinds of orders that hurt nobody."""
 OPTIONS: dict[str, Any] = {
     # Two chargers nobody shoots at may be placed in either order.
     "distinct": False,
@@ -29,10 +30,10 @@ def eager(system: Any, table: Any, draw: Random, tally: Tally) -> Order:
     if system.to_act(table) == CHANCE:
         return random_order(system, table, draw)
     orders: list[Order] = list(system.orders(table))
-    rest = [order for order in orders if not isinstance(order, (*DULL, Move, EndPhase))]
+    rest = [order for order in orders if type(order) not in PLAIN]
     if rest and draw.random() < 0.6:
         return draw.choice(rest)
-    ends = [order for order in orders if isinstance(order, EndPhase)]
+    ends = [order for order in orders if type(order) is EndPhase]
     if ends and draw.random() < 0.12:
         return ends[0]
     return draw.choice(orders)
@@ -44,13 +45,13 @@ def headlong(system: Any, table: Any, draw: Random, tally: Tally) -> Order:
     if system.to_act(table) == CHANCE:
         return random_order(system, table, draw)
     orders: list[Order] = list(system.orders(table))
-    rest = [order for order in orders if not isinstance(order, (*DULL, Move, EndPhase))]
+    rest = [order for order in orders if type(order) not in PLAIN]
     if rest and draw.random() < 0.9:
         return draw.choice(rest)
-    ends = [order for order in orders if isinstance(order, EndPhase)]
+    ends = [order for order in orders if type(order) is EndPhase]
     if ends and draw.random() < 0.1:
         return ends[0]
-    moves = [order for order in orders if isinstance(order, Move)]
+    moves = [order for order in orders if type(order) is Move]
     if moves and draw.random() < 0.9:
         foes = [unit.cell for unit in table.units if unit.side != table.active and unit.cell >= 0]
         away = table.grid.distance
