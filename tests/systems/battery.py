@@ -14,9 +14,10 @@ A failure says in its notes which battle and step it was; `run_battery(..., batt
 that battle back.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -100,9 +101,23 @@ Chooser = Callable[[System, Any, Random, Tally], Order]
 # Small help ---------------------------------------------------------------------------------------------
 
 
+@cache
+def tag_of(kind: type[Order]) -> str:
+    """The tag of a kind of orders."""
+    return str(kind.__struct_config__.tag)
+
+
 def tag(order: Order) -> str:
     """The tag of an order."""
-    return str(order.__struct_config__.tag)
+    return tag_of(type(order))
+
+
+def by_tag(orders: Iterable[Order]) -> dict[str, list[Order]]:
+    """Orders sorted by their tags; there may be thousands."""
+    found: dict[type[Order], list[Order]] = defaultdict(list)
+    for order in orders:
+        found[type(order)].append(order)
+    return {tag_of(kind): alike for kind, alike in found.items()}
 
 
 def opening_of(openings: Openings, number: int) -> Any:

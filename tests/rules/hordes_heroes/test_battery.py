@@ -27,7 +27,7 @@ from tests.rules.hordes_heroes.battlefields import DECLARATIONS, random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field
 from tests.rules.hordes_heroes.watch import Watched, check_memory
 from tests.systems import battery
-from tests.systems.battery import Tally, random_throw, run_battery, tag
+from tests.systems.battery import Tally, by_tag, random_throw, run_battery, tag
 
 BATTLES = 100
 CHUNKS = 5
@@ -88,9 +88,7 @@ def seldom_first(system: Any, position: Table, draw: Random, tally: Tally) -> Or
         if subjects and (position.phase == "deployment" or draw.random() < 0.9)
         else None
     )
-    by_kind: dict[str, list[Order]] = {}
-    for order in system.orders(position, about):
-        by_kind.setdefault(tag(order), []).append(order)
+    by_kind = by_tag(system.orders(position, about))
     if len(by_kind) > 1 and draw.random() < 0.97:
         for kind in UNWANTED:
             by_kind.pop(kind, None)

@@ -19,7 +19,7 @@ from hheditor.rules.impetus.position import tasks
 from hheditor.rules.impetus.position.orders import EndDeployment, GroupCharge, GroupMove
 from hheditor.rules.impetus.position.table import Table, in_melee, standing
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
-from tests.systems.battery import System, Tally, random_throw, tag
+from tests.systems.battery import System, Tally, by_tag, random_throw, tag
 
 BOARD = Board(11, 12)
 GROUNDS = ("scrub", "wood", "marsh", "village", "lake", "field")
@@ -132,10 +132,10 @@ def keen(system: System, position: Table, draw: Random, tally: Tally) -> Order:
         if proposal is not None and system.refusal(position, proposal) is None:
             return proposal
     found = list(system.orders(position))
-    weights = [
-        (0.1 if tag(order) == "end-phase" else 1.0) / (1 + tally.orders[tag(order)]) for order in found
-    ]
-    return draw.choices(found, weights)[0]
+    weights = {
+        kind: (0.1 if kind == "end-phase" else 1.0) / (1 + tally.orders[kind]) for kind in by_tag(found)
+    }
+    return draw.choices(found, [weights[tag(order)] for order in found])[0]
 
 
 def placing(system: System, position: Table, draw: Random, tally: Tally) -> Order:
