@@ -1,6 +1,6 @@
 """What panels do with their layouts."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -284,3 +284,24 @@ class SteadyArea(QScrollArea):
         # A bar with nowhere to go shows no handle.
         bar.setEnabled(False)
         bar.rangeChanged.connect(lambda least, most: bar.setEnabled(most > least))
+
+
+_BEFORE_PAINTING = (
+    QEvent.Type.LayoutRequest,
+    QEvent.Type.MetaCall,
+    QEvent.Type.LayoutRequest,
+    QEvent.Type.MetaCall,
+    QEvent.Type.PolishRequest,
+    QEvent.Type.LayoutRequest,
+    QEvent.Type.UpdateLater,
+)
+"""What has come is laid out, whether it needs a bar is found out and told, it is dressed; else all of it
+would be painted twice."""
+
+
+def paint_now() -> None:
+    """Lay out what has come, and paint it once, before anything else happens."""
+    for kind in _BEFORE_PAINTING:
+        QCoreApplication.sendPostedEvents(None, kind.value)
+    for _ in range(2):
+        QCoreApplication.sendPostedEvents()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from hheditor.app import desk_on_disk
 from hheditor.app.library.example_cards import kept_card, kept_picture
 from hheditor.app.library.samples import Sample, read_sample, samples, scenario_of
 from hheditor.text import languages
@@ -49,6 +50,23 @@ def test_its_picture_is_the_one_that_would_be_drawn(sample: Sample, qapp: object
         for shift in (0, 8, 16)
     ]
     assert sum(apart) / len(apart) < 6, RENEW
+
+
+def test_a_scenario_that_is_taken_in_has_its_picture_already(tmp_path: Path) -> None:
+    scenario = next(each.path for each in SAMPLES if each.kind == "scenario")
+    battle = next(each.path for each in SAMPLES if each.kind == "battle")
+    changed = tmp_path / scenario.name
+    changed.write_bytes(scenario.read_bytes().replace(b"Hastings 1066", b"Hastings 2066"))
+    desk = desk_on_disk()
+    thumbnails = desk.library.library.thumbnails
+    ((plain,), (fought,)) = (desk.library.take_in(path) for path in (scenario, battle))
+    assert thumbnails.get(plain.id) == kept_picture(scenario)
+    assert thumbnails.get(fought.id) is None, "it shows how it ended"
+    desk.library.library.documents.trash(plain.id)
+    desk.library.library.documents.delete(plain.id)
+    (other,) = desk.library.take_in(changed)
+    assert thumbnails.get(other.id) is None
+    desk.library.close()
 
 
 def test_an_example_that_was_changed_is_read_from_its_file(tmp_path: Path) -> None:

@@ -324,6 +324,7 @@ class DeskLibrary:
     def take_in(self, path: Path, reading: "Reading | None" = None) -> "tuple[Card, ...]":
         """Take a file into the library; what is there already stays as it is. The documents it holds, or a
         `StoreError` where it cannot be read. `reading` reads it, as beside a window."""
+        from hheditor.app.library.example_cards import lend_picture
         from hheditor.store.exchange import carry_out, read_file
 
         shipment = (reading or read_file)(path)
@@ -331,6 +332,7 @@ class DeskLibrary:
             outcomes = carry_out(self.library, shipment, "skip")
         finally:
             shipment.close()
+        lend_picture(self.library, path, outcomes)
         added = [outcome.card.kind for outcome in outcomes if outcome.deed == "added"]
         if added:
             self.tell(*added)

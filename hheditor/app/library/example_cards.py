@@ -6,14 +6,21 @@ picture beside it; `tools.examples.cards` writes both. A file that is not among 
 no kept card and is read like any other.
 """
 
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from msgspec import Struct, ValidationError
 from msgspec.json import decode
 
 from hheditor.values.resources import resource_path
+
+if TYPE_CHECKING:
+    from hheditor.store import Library
+    from hheditor.store.exchange.importing import Outcome
 
 FOLDER = "welcome"
 INDEX = "cards.json"
@@ -57,6 +64,20 @@ def _kept(path: Path, changed: int) -> KeptCard | None:  # noqa: ARG001 - part o
 def kept_card(path: Path) -> KeptCard | None:
     """The card of an example, if one is kept."""
     return _kept(path, path.stat().st_mtime_ns)
+
+
+def lend_picture(library: "Library", path: Path, outcomes: "Iterable[Outcome]") -> None:
+    """A scenario that was just taken in from a file that ships has the picture that ships with it: nobody
+    draws it again. A battle shows how it ended, which no kept picture does."""
+    from hheditor.store import StoreError
+
+    added = [each.card for each in outcomes if each.deed == "added" and each.card.kind == "scenario"]
+    picture = kept_picture(path) if added and path.is_file() else None
+    if picture is None:
+        return
+    for card in added:
+        with suppress(StoreError):
+            library.thumbnails.set(card.id, card.revision, picture)
 
 
 def kept_picture(path: Path) -> bytes | None:

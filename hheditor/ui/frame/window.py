@@ -5,7 +5,7 @@ from binascii import Error as BadBase64
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
@@ -21,7 +21,7 @@ from hheditor.ui.frame.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.frame.side import SidePanel
 from hheditor.ui.frame.status import StatusLine
 from hheditor.ui.keys import Shortcuts
-from hheditor.ui.layouts import FLUSH, in_column, in_row
+from hheditor.ui.layouts import FLUSH, in_column, in_row, paint_now
 from hheditor.ui.look.looks import Looks
 from hheditor.ui.parts.sides import SideStack, Stack
 from hheditor.ui.rules.beside import RulesBeside
@@ -40,18 +40,6 @@ _SIZE = QSize(1280, 800)
 _SMALLEST = QSize(720, 480)
 _SIDE_SHARE = 0.33
 """However large the text: the field is the hero, and the side panel takes no more of the window than this."""
-
-_BEFORE_PAINTING = (
-    QEvent.Type.LayoutRequest,
-    QEvent.Type.MetaCall,
-    QEvent.Type.LayoutRequest,
-    QEvent.Type.MetaCall,
-    QEvent.Type.PolishRequest,
-    QEvent.Type.LayoutRequest,
-    QEvent.Type.UpdateLater,
-)
-"""What has come is laid out, whether it needs a bar is found out and told, it is dressed; else all of it
-would be painted twice."""
 
 
 class Window(QMainWindow):
@@ -124,10 +112,7 @@ class Window(QMainWindow):
     def complete(self) -> None:
         """The first frame is out: show what it left empty before anything else is read."""
         self._rooms[self._current].workspace.seen()
-        for kind in _BEFORE_PAINTING:
-            QCoreApplication.sendPostedEvents(None, kind.value)
-        for _ in range(2):
-            QCoreApplication.sendPostedEvents()
+        paint_now()
 
     def load_soon(self) -> None:
         """Make the operations of all workspaces known, one workspace between two events: to read all of them

@@ -186,6 +186,7 @@ def _ask(session: "LibrarySession", shipment: "Shipment", conflicts: "tuple[Arri
 
 
 def _carry_out(session: "LibrarySession", shipment: "Shipment", answers: "dict[str, Answer]") -> None:
+    from hheditor.app.library.example_cards import lend_picture
     from hheditor.store.exchange import carry_out
 
     outcomes = _beside(
@@ -196,6 +197,7 @@ def _carry_out(session: "LibrarySession", shipment: "Shipment", answers: "dict[s
     )
     if not outcomes:
         return
+    lend_picture(session.library, session.waiting[0], outcomes)
     session.state.selected = tuple(outcome.card.id for outcome in outcomes)
     if len(outcomes) == 1:
         session.context.report(tell(f"exchange.deed.{outcomes[0].deed}", name=outcomes[0].card.name))
