@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -58,6 +58,28 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
 text.be_strict(True)
 
 _homes = itertools.count()
+
+
+BACKWARDS = os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:] in tuple("13579")
+"""Every other worker reads the folders from their end. On a new machine each test module is compiled when it
+is first read, which takes twenty seconds: what one worker has compiled the others need not."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Folders in the order of this worker."""
+    report = yield
+    if BACKWARDS and isinstance(collector, pytest.Directory):
+        report.result.reverse()
+    return report
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All workers number the tests alike."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: item.path)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
