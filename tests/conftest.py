@@ -85,7 +85,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """What is imported by now stays: nobody need look through it for garbage again, nor look so often."""
     _settle()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(150_000, 20, 50)
 
 
 MANY = 100_000

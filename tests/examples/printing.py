@@ -6,6 +6,8 @@ from hheditor.sheets.evening import parts_of
 
 FORGIVEN = {"cards", "tracks"}
 """What an evening goes without where it cannot be made."""
+DRAWN = {"field", "poster", "parts"}
+"""What has next to no words: printed in one language."""
 
 
 def print_all(document: Scenario, language: str, *, without: tuple[str, ...]) -> None:
@@ -13,7 +15,7 @@ def print_all(document: Scenario, language: str, *, without: tuple[str, ...]) ->
     options = PrintOptions(language=language, hex_mm=20)
     together = {part.kind for part in parts_of(options)} - FORGIVEN
     for kind in KINDS:
-        if kind in together or kind in without:
+        if kind in together or kind in without or (kind in DRAWN and language != "en"):
             continue
         printed = make(kind, Subject(document), options)
         assert printed.finding is None, kind
