@@ -42,8 +42,10 @@ class _Turns(QObject):
         self._timer.start(0)
 
     def anyone_below(self, root: QObject) -> bool:
-        """Whether somebody who belongs to that has something left to do."""
-        return any(isValid(each) and each.pending and _belongs(each, root) for each in self._line)
+        """Whether somebody who belongs to that has something left to do that a person asked for."""
+        return any(
+            isValid(each) and each.pending and each.asked and _belongs(each, root) for each in self._line
+        )
 
     def _next(self) -> None:
         while self._line and not (isValid(self._line[0]) and self._line[0].pending):
@@ -71,15 +73,18 @@ def _belongs(thing: QObject | None, root: QObject) -> bool:
 
 
 def slices_pending(root: QObject) -> bool:
-    """Whether anything that belongs to that is still being made, a little of it between two events."""
+    """Whether anything that belongs to that and that a person asked for is still being made, a little of it
+    between two events."""
     return _turns().anyone_below(root)
 
 
 class Slices(QObject):
-    """Does the pieces of one thing after another, and ends with its parent."""
+    """Does the pieces of one thing after another, and ends with its parent. What nobody `asked` for comes by
+    itself, later: nobody waits for it."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, *, asked: bool = True) -> None:
         super().__init__(parent)
+        self.asked = asked
         self._steps: Iterator[object] | None = None
         self._done: Callable[[], object] = _nothing
 

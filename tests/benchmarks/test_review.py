@@ -108,7 +108,7 @@ def settled(workspace: ReviewWorkspace) -> Study:
     """The battle, when its measures are read and the field is painted."""
     session = workspace.session
     assert session is not None
-    while session.page._reading.isActive() or not session.view.terrain.complete:
+    while session.page._reading.pending or not session.view.terrain.complete:
         QApplication.processEvents()
     return session.study
 

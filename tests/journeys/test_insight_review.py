@@ -17,7 +17,7 @@ def test_luck_and_turning_points(reader: Reader, qtbot: QtBot) -> None:
     luck, course = reader.find("review:luck"), reader.find("review:course")
     assert isinstance(luck, LuckPanel)
     assert isinstance(course, CoursePanel)
-    qtbot.waitUntil(lambda: not luck.reading.isActive() and not course.reading.isActive(), timeout=60_000)
+    qtbot.waitUntil(lambda: not luck.reading.pending and not course.reading.pending, timeout=60_000)
     assert "One battle in" in luck.words.text() and "Expected" in luck.words.text()
     assert len(course.points) == 281
     assert "decisions" in course.words.text() and "dice" in course.words.text()

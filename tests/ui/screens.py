@@ -148,7 +148,7 @@ class Walk:
         self._run("review.numbers")
         settle()
         course = self._find("review:course")
-        while course.reading.isActive():
+        while course.reading.pending:
             QTest.qWait(5)  # what reads beside the window needs the time more than the window does
         yield "the numbers"
         self._run("review.numbers")

@@ -37,7 +37,7 @@ def review(person: Photographer) -> None:
     luck, course = person.window.findChild(LuckPanel), person.window.findChild(CoursePanel)
     assert isinstance(luck, LuckPanel)
     assert isinstance(course, CoursePanel)
-    person.wait(lambda: luck.reading.isActive() or course.reading.isActive())
+    person.wait(lambda: luck.reading.pending or course.reading.pending)
     scrolled_to(person, luck)
     person.picture("luck")
     button = course.findChild(QPushButton, "review:simulate")

@@ -1,6 +1,6 @@
 """How a battle stood, step by step: the win chance as a curve, the turning points as a list to click."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +12,10 @@ from hheditor.text import Narrator
 from hheditor.text.speech import signed
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import FLUSH, WrappingRow, in_column, put
-from hheditor.ui.look.widgets import Painted, every, named, push
+from hheditor.ui.look.widgets import Painted, named, push
 from hheditor.ui.rich import escape
 from hheditor.ui.safety.courier import to
+from hheditor.ui.slices import Slices
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -60,15 +61,17 @@ class CoursePanel(QWidget):
         buttons.addWidget(self.here)
         buttons.addStretch()
         put(layout, self.chart, self.rough, self.words, buttons)
-        self.reading = every(self, self._read, 0)
-        self.reading.start()
+        self.reading = Slices(self, asked=False)
+        self.reading.begin(self._read(), self._all_read)
         self.words.show_markup(escape(context.say("course.reading")))
 
-    def _read(self) -> None:
-        if not self._study.course.work(self._study.line, _PORTION):
-            self.reading.stop()
-            self.points = list(self._study.course.points(self._study.line))
-            self._told()
+    def _read(self) -> Iterator[None]:
+        while self._study.course.work(self._study.line, _PORTION):
+            yield
+
+    def _all_read(self) -> None:
+        self.points = list(self._study.course.points(self._study.line))
+        self._told()
 
     def _told(self) -> None:
         found = self._study.course.turning(self._study.line)

@@ -1,5 +1,6 @@
 """The luck of a battle on a page: raw numbers first, how rare they are, and turn by turn."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -9,8 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from hheditor.text import decimal
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import FLUSH, in_column
-from hheditor.ui.look.widgets import Painted, every, named
+from hheditor.ui.look.widgets import Painted, named
 from hheditor.ui.rich import escape
+from hheditor.ui.slices import Slices
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
     from hheditor.insight.luck import Luck, Tally
     from hheditor.text import Narrator
     from hheditor.ui.context import Context
-
-_PORTION = 0.012
-"""Seconds of reckoning at a time, so that the page can be scrolled meanwhile."""
 
 
 class LuckPanel(QWidget):
@@ -43,14 +42,13 @@ class LuckPanel(QWidget):
         self.words = named(Text(wraps=True), "review:luck-words")
         self.chart = _TurnChart(context, inks)
         in_column(self, self.words, self.chart, margins=FLUSH, spacing=context.theme.px(6))
-        self.reading = every(self, self._read, 0)
-        self.reading.start()
+        self.reading = Slices(self, asked=False)
+        self.reading.begin(self._read(), self._show)
         self._show()
 
-    def _read(self) -> None:
-        if not self.book.work(_PORTION):
-            self.reading.stop()
-            self._show()
+    def _read(self) -> Iterator[None]:
+        while self.book.work(0.0):
+            yield
 
     def _show(self) -> None:
         from hheditor.insight.luck import by_turn

@@ -1,6 +1,6 @@
 """The widgets of the review: the field with its pieces, the time bar below it, the panels beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -24,8 +24,9 @@ from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.standing import StandingPanel
 from hheditor.ui.insight.step_odds import StepOdds
 from hheditor.ui.layouts import FLUSH, in_column, in_row
-from hheditor.ui.look.widgets import Bar, every, once
+from hheditor.ui.look.widgets import Bar, once
 from hheditor.ui.parts.prompt import Prompt
+from hheditor.ui.slices import Slices
 from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.review.bars.ribbon import Ribbon
@@ -79,7 +80,7 @@ class ReviewPage(QWidget):
         self._series: tuple[Series, ...] = ()
         self._drawn: object = None
         self._pause = once(self, session.remember, _PAUSE)
-        self._reading = every(self, self._read_on, 0)
+        self._reading = Slices(self, asked=False)
         self._lay_out()
         self.panels = self._make_panels()
         """The sections of the side panel."""
@@ -289,15 +290,18 @@ class ReviewPage(QWidget):
         self._gauge = Gauge(self.study.battle, line)
         self._gauge.work()
         self._show_series()
-        self._reading.start()
+        self._reading.begin(self._read_on(), self._all_read)
 
-    def _read_on(self) -> None:
-        if self._gauge is not None and self._gauge.work(_PORTION):
+    def _read_on(self) -> Iterator[None]:
+        while self._gauge is not None and self._gauge.work(_PORTION):
             self._show_series()
-        elif not self.study.course.work(self.study.line, _PORTION):
-            self._reading.stop()
-            self._show_series()
-            self.chapters.rebuild()
+            yield
+        while self.study.course.work(self.study.line, _PORTION):
+            yield
+
+    def _all_read(self) -> None:
+        self._show_series()
+        self.chapters.rebuild()
 
     def _show_series(self) -> None:
         assert self._gauge is not None
