@@ -105,6 +105,8 @@ class Hero(QWidget):
         self._drawn: tuple[object, ...] = ()
         self._underlay: Underlay | None = None
         self._past = QImage()
+        self._shape = 0.6
+        """How high the field is for its breadth."""
         self._share = 0.0
         """How much of the old map shows, from 0 to 1."""
         self._slices = Slices(self)
@@ -113,10 +115,16 @@ class Hero(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def expect(self, scenario: Scenario) -> None:
+        """Take the shape of a field; it is shown when its zones have been worked out."""
+        wide, high = surface_of(scenario).size
+        self._shape = high / wide
+        self._fit()
+
     def show_scenario(self, scenario: Scenario, zones: Zones, scenes: tuple[Scene, ...]) -> None:
         """Show a scenario; drawn when it is next looked at."""
         self._scenario, self._zones, self._scenes = scenario, zones, scenes
-        self._fit()
+        self.expect(scenario)
         self.update()
 
     def use_past(self, underlay: Underlay | None, picture: QImage) -> None:
@@ -146,10 +154,7 @@ class Hero(QWidget):
         painter.restore()
 
     def _aspect(self) -> float:
-        if self._scenario is None:
-            return 0.6
-        wide, high = surface_of(self._scenario).size
-        return high / wide
+        return self._shape
 
     def _fit(self) -> None:
         high = min(round(self.width() * self._aspect()), self._context.theme.px(470))

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 _WIDEST = 980
+_AT_ONCE = 0.008
+"""Seconds in which the sides of most scenarios are deployed; in a siege each placement is judged, and the
+field shows a moment later."""
 _AIRY = 560
 """The narrowest ground on which the paper has wide margins, at 100 %."""
 LANGUAGES = ("en", "it")
@@ -90,15 +93,21 @@ class Sheet(SteadyArea):
         self._write_head(layout)
         layout.addStretch(1)
         self._show_head(session.scenario)
+        self.hero.expect(session.scenario)
         self._below: list[Callable[[Scenario], None]] = []
         """What shows the parts below the head that are there."""
         self.setWidget(ground)
         self._slices = Slices(self)
-        self._slices.begin(self._write_below())
+        self._slices.begin(self._write_below(), at_once=_AT_ONCE)
 
     def _write_below(self) -> Iterator[None]:
         """Each part is filled before it shows: every entry that came or went would have the whole sheet laid
         out anew."""
+        for side in (0, 1):
+            self._session.deployer.of(side)
+            yield
+        self._show_hero(self._session.scenario)
+        yield
         for write, show in (
             (self._write_sides, self._show_sides),
             (self._write_terms, self._show_terms),
@@ -274,6 +283,7 @@ class Sheet(SteadyArea):
     def show_scenario(self, scenario: Scenario) -> None:
         """Follow the scenario."""
         self._show_head(scenario)
+        self._show_hero(scenario)
         for show in self._below:
             show(scenario)
 
@@ -291,11 +301,15 @@ class Sheet(SteadyArea):
         self._field.setText(f"{name} · {size}")
         self.newer_map.setVisible(session.newer("map"))
         self.past.show_past(old_map(scenario, partial(sources.picture, session)))
+
+    def _show_hero(self, scenario: Scenario) -> None:
+        """The field with zones and pieces, as far as the deployments can be played."""
+        session = self._session
         sides = [session.deployer.of(side) for side in (0, 1)]
         zones = tuple(() if side is None else side.outlines for side in sides)
         scenes: tuple[Scene, ...] = ()
         if not session.state.hidden:
-            scenes = tuple(called.scene(side.scene) for side in sides if side is not None)
+            scenes = tuple(session.naming.scene(side.scene) for side in sides if side is not None)
         self.hero.show_scenario(translated(scenario, session.workspace.texts), zones, scenes)
 
     @property
