@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
@@ -98,16 +100,22 @@ class Sheet(SteadyArea):
         """What shows the parts below the head that are there."""
         self.setWidget(ground)
         self._slices = Slices(self)
-        self._slices.begin(self._write_below(), at_once=_AT_ONCE)
+        field, until = self._write_field(), perf_counter() + _AT_ONCE
+        while next(field, False) and perf_counter() < until:
+            pass
+        self._slices.begin(chain(field, self._write_below()))
+
+    def _write_field(self) -> Iterator[bool]:
+        """The field, when both sides have been deployed on it."""
+        for side in (0, 1):
+            self._session.deployer.of(side)
+            yield True
+        self._show_hero(self._session.scenario)
+        yield True
 
     def _write_below(self) -> Iterator[None]:
         """Each part is filled before it shows: every entry that came or went would have the whole sheet laid
         out anew."""
-        for side in (0, 1):
-            self._session.deployer.of(side)
-            yield
-        self._show_hero(self._session.scenario)
-        yield
         for write, show in (
             (self._write_sides, self._show_sides),
             (self._write_terms, self._show_terms),
