@@ -15,6 +15,7 @@ import contextlib
 import weakref
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hheditor.app.frame.changes import MARKS, Changes
@@ -42,6 +43,8 @@ _ANEW = ("store.read-only", "store.cannot-open", "store.cannot-write", "store.cl
 """Troubles that may lie with the open file itself, as when it could only be opened to read."""
 _PASSES = ("store.read-only", "store.no-room")
 """Why a library may be open to be read only, and which may be over a moment later."""
+_MUCH = 1_000_000
+"""Bytes of a library in which there is certainly something to show."""
 _HURRY = 0.1
 """Seconds an edit waits for another program that writes: it can be written later, and a hand is painting."""
 
@@ -64,6 +67,33 @@ class _DocumentJournal(Generic[D]):
             raise JournalTrouble(error.finding) from error
 
 
+class _Opening(Thread):
+    """A library that is being opened beside the window."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(name="opening", daemon=True)
+        self._path = path
+        self._library: Library | None = None
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        """Open it, or keep why not for whoever asks."""
+        from hheditor.store import open_library
+
+        try:
+            self._library = open_library(self._path)
+        except BaseException as error:  # noqa: BLE001 - it is raised again where the library is asked for
+            self._error = error
+
+    def library(self) -> "Library":
+        """The library, when it is open."""
+        self.join()
+        if self._error is not None:
+            raise self._error
+        assert self._library is not None
+        return self._library
+
+
 class DeskLibrary:
     """The library of a desk, opened when first asked for."""
 
@@ -71,6 +101,7 @@ class DeskLibrary:
         self._desk = weakref.ref(desk)
         self.path = path or own_library()
         self._library: Library | None = None
+        self._opening: _Opening | None = None
         self._refusal: Finding | None = None
         self._histories: weakref.WeakSet[History[Any, Any]] = weakref.WeakSet()
         self._open: weakref.WeakValueDictionary[str, History[Any, Any]] = weakref.WeakValueDictionary()
@@ -84,13 +115,28 @@ class DeskLibrary:
         desk.ask_for_saving(self._saving)
 
     @property
+    def well_filled(self) -> bool:
+        """Whether there is much in the file, known without opening it."""
+        try:
+            return self.path.stat().st_size > _MUCH
+        except OSError:
+            return False
+
+    def begin_opening(self) -> None:
+        """Open it beside whatever comes next; who asks for it waits for what is left of that."""
+        if self._library is None and self._opening is None:
+            self._opening = _Opening(self.path)
+            self._opening.start()
+
+    @property
     def library(self) -> "Library":
         """The open library. A `StoreError` says why it cannot be opened; the next call tries again."""
         if self._library is None:
             from hheditor.store import StoreError, open_library
 
+            opening, self._opening = self._opening, None
             try:
-                self._library = open_library(self.path)
+                self._library = opening.library() if opening is not None else open_library(self.path)
             except StoreError as error:
                 self._refusal = error.finding
                 self.look()
@@ -106,6 +152,12 @@ class DeskLibrary:
 
     def close(self) -> None:
         """Close; it opens again when next asked for."""
+        if self._opening is not None:
+            from hheditor.store import StoreError
+
+            opening, self._opening = self._opening, None
+            with contextlib.suppress(StoreError):
+                self._library = opening.library()
         if self._library is not None:
             self._library.close()
             self._library = None

@@ -43,7 +43,15 @@ LIES: dict[str, Lie] = {"column": "file", "skirmish": "apart"}
 
 
 def scene(table: Table) -> Scene:
-    """What there is to see: every stand in its place."""
+    """What there is to see: every stand in its place. Several ask it of one position after the other."""
+    known = table.memo("scene")
+    if () not in known:
+        known[()] = _drawn(table)
+    found: Scene = known[()]
+    return found
+
+
+def _drawn(table: Table) -> Scene:
     board = table.setup.board
     pieces: list[Piece] = []
     for number, unit in enumerate(table.units):

@@ -118,6 +118,11 @@ class LibraryPage(QWidget):
         self._stack.addWidget(view)
         return view
 
+    def make_cards(self) -> None:
+        """Make bar and cards, with nothing in them yet."""
+        assert self.view is not None
+        assert self.bar is not None
+
     def _order(self, order: Order) -> None:
         self._session.set_look(replace(self._state.look, order=order))
 

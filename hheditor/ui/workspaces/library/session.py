@@ -93,6 +93,10 @@ class LibrarySession(Session):
 
         try:
             if not self.books.is_open:
+                if self.books.well_filled:
+                    # Cards will show, and they are made while the file is looked through.
+                    self.books.begin_opening()
+                    self.page.make_cards()
                 self.state.recall(self.library)
             self.state.read(self.library)
             self._trouble = None
