@@ -137,7 +137,7 @@ class Field:
             )
         across, down, radius = self._plain[0] - x, self._plain[1] - y, self._plain[6] + reach
         found = (across * across + down * down <= radius * radius).nonzero()[0]
-        return tuple(self.ids[index] for index in found)
+        return tuple(map(self.ids.__getitem__, found.tolist()))
 
     def by_distance(self, x: int, y: int, reach: int) -> list[tuple[int, int]]:
         """Bases whose centres are no further from a point, the nearest first, as (squared distance, id)."""
