@@ -23,9 +23,9 @@ def path(home: Path) -> Path:
 
 def test_whoever_asks_meanwhile_waits_for_the_rest(path: Path) -> None:
     books = desk_on_disk().library
-    books.begin_opening()
+    books.opening.begin()
     assert not books.is_open, "nobody has asked for it"
-    books.begin_opening()
+    books.opening.begin()
     assert [card.name for card in books.library.cards.find()] == ["Field"]
     assert books.is_open and books.library.writable
     books.close()
@@ -36,7 +36,7 @@ def test_why_it_cannot_be_opened_is_said_to_who_asks_and_it_is_tried_again(path:
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE recipe (name TEXT)")
     books = desk_on_disk().library
-    books.begin_opening()
+    books.opening.begin()
     with pytest.raises(StoreError) as refused:
         _ = books.library
     assert refused.value.finding.message == "store.not-a-library"
@@ -49,7 +49,7 @@ def test_why_it_cannot_be_opened_is_said_to_who_asks_and_it_is_tried_again(path:
 
 def test_closed_before_anybody_asked(path: Path) -> None:
     books = desk_on_disk().library
-    books.begin_opening()
+    books.opening.begin()
     books.close()
     assert not books.is_open
     assert [thread.name for thread in threading.enumerate() if thread.name == "opening"] == []
@@ -59,9 +59,9 @@ def test_closed_before_anybody_asked(path: Path) -> None:
 
 def test_much_is_known_from_outside(path: Path) -> None:
     books = desk_on_disk().library
-    assert not books.well_filled
+    assert not books.opening.is_long
     with path.open("ab") as file:
         file.truncate(2_000_000)
-    assert books.well_filled
+    assert books.opening.is_long
     path.unlink()
-    assert not books.well_filled
+    assert not books.opening.is_long

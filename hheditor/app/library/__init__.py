@@ -15,14 +15,16 @@ import contextlib
 import weakref
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hheditor.app.frame.changes import MARKS, Changes
 from hheditor.app.frame.desk import Desk, Saving, desk_in_memory
 from hheditor.app.frame.history import History
-from hheditor.app.frame.journal import BadJournal, JournalTrouble
+from hheditor.app.frame.journal import BadJournal
 from hheditor.app.frame.signal import Signal
+from hheditor.app.library.document_journal import DocumentJournal
+from hheditor.app.library.example_cards import lend_picture
+from hheditor.app.library.opening import Opening
 from hheditor.app.safety.unwritten import Draft, NewDocument, Unwritten, put
 from hheditor.values import BadValue, Finding, new_id, refuse
 from hheditor.values.places import own_library
@@ -43,55 +45,8 @@ _ANEW = ("store.read-only", "store.cannot-open", "store.cannot-write", "store.cl
 """Troubles that may lie with the open file itself, as when it could only be opened to read."""
 _PASSES = ("store.read-only", "store.no-room")
 """Why a library may be open to be read only, and which may be over a moment later."""
-_MUCH = 1_000_000
-"""Bytes of a library in which there is certainly something to show."""
 _HURRY = 0.1
 """Seconds an edit waits for another program that writes: it can be written later, and a hand is painting."""
-
-
-class _DocumentJournal(Generic[D]):
-    """Keeps the edits of one document, each together with the document it led to."""
-
-    def __init__(self, books: "DeskLibrary", identity: str, revision: int) -> None:
-        self._books = books
-        self._identity = identity
-        self._revision = revision
-
-    def append(self, records: Sequence[bytes], document: D) -> None:
-        """See `hheditor.app.frame.journal.Journal`."""
-        from hheditor.store import StoreError
-
-        try:
-            self._revision = self._books.write(self._identity, document, tuple(records), self._revision)
-        except StoreError as error:
-            raise JournalTrouble(error.finding) from error
-
-
-class _Opening(Thread):
-    """A library that is being opened beside the window."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(name="opening", daemon=True)
-        self._path = path
-        self._library: Library | None = None
-        self._error: BaseException | None = None
-
-    def run(self) -> None:
-        """Open it, or keep why not for whoever asks."""
-        from hheditor.store import open_library
-
-        try:
-            self._library = open_library(self._path)
-        except BaseException as error:  # noqa: BLE001 - it is raised again where the library is asked for
-            self._error = error
-
-    def library(self) -> "Library":
-        """The library, when it is open."""
-        self.join()
-        if self._error is not None:
-            raise self._error
-        assert self._library is not None
-        return self._library
 
 
 class DeskLibrary:
@@ -101,7 +56,7 @@ class DeskLibrary:
         self._desk = weakref.ref(desk)
         self.path = path or own_library()
         self._library: Library | None = None
-        self._opening: _Opening | None = None
+        self.opening = Opening(self.path)
         self._refusal: Finding | None = None
         self._histories: weakref.WeakSet[History[Any, Any]] = weakref.WeakSet()
         self._open: weakref.WeakValueDictionary[str, History[Any, Any]] = weakref.WeakValueDictionary()
@@ -115,28 +70,13 @@ class DeskLibrary:
         desk.ask_for_saving(self._saving)
 
     @property
-    def well_filled(self) -> bool:
-        """Whether there is much in the file, known without opening it."""
-        try:
-            return self.path.stat().st_size > _MUCH
-        except OSError:
-            return False
-
-    def begin_opening(self) -> None:
-        """Open it beside whatever comes next; who asks for it waits for what is left of that."""
-        if self._library is None and self._opening is None:
-            self._opening = _Opening(self.path)
-            self._opening.start()
-
-    @property
     def library(self) -> "Library":
         """The open library. A `StoreError` says why it cannot be opened; the next call tries again."""
         if self._library is None:
-            from hheditor.store import StoreError, open_library
+            from hheditor.store import StoreError
 
-            opening, self._opening = self._opening, None
             try:
-                self._library = opening.library() if opening is not None else open_library(self.path)
+                self._library = self.opening.library()
             except StoreError as error:
                 self._refusal = error.finding
                 self.look()
@@ -152,12 +92,7 @@ class DeskLibrary:
 
     def close(self) -> None:
         """Close; it opens again when next asked for."""
-        if self._opening is not None:
-            from hheditor.store import StoreError
-
-            opening, self._opening = self._opening, None
-            with contextlib.suppress(StoreError):
-                self._library = opening.library()
+        self.opening.drop()
         if self._library is not None:
             self._library.close()
             self._library = None
@@ -376,7 +311,6 @@ class DeskLibrary:
     def take_in(self, path: Path, reading: "Reading | None" = None) -> "tuple[Card, ...]":
         """Take a file into the library; what is there already stays as it is. The documents it holds, or a
         `StoreError` where it cannot be read. `reading` reads it, as beside a window."""
-        from hheditor.app.library.example_cards import lend_picture
         from hheditor.store.exchange import carry_out, read_file
 
         shipment = (reading or read_file)(path)
@@ -453,12 +387,12 @@ class DeskLibrary:
             return waiting
         new = self._unwritten.documents.get(identity)
         if new is not None and isinstance(new.document, wanted):
-            fresh: _DocumentJournal[D] = _DocumentJournal(self, identity, 1)
+            fresh: DocumentJournal[D] = DocumentJournal(self, identity, 1)
             return self._watched(identity, History(new.document, apply, journal=fresh, join=join, edit=edit))
         documents = self.library.documents
         document = documents.load(identity, wanted)
         card = self.library.cards.card(identity)
-        journal: _DocumentJournal[D] = _DocumentJournal(self, identity, card.revision if card else 1)
+        journal: DocumentJournal[D] = DocumentJournal(self, identity, card.revision if card else 1)
         try:
             history: History[D, E] = History.restore(
                 document, apply, documents.records(identity), edit, journal=journal, join=join

@@ -93,9 +93,9 @@ class LibrarySession(Session):
 
         try:
             if not self.books.is_open:
-                if self.books.well_filled:
+                if self.books.opening.is_long:
                     # Cards will show, and they are made while the file is looked through.
-                    self.books.begin_opening()
+                    self.books.opening.begin()
                     self.page.make_cards()
                 self.state.recall(self.library)
             self.state.read(self.library)

@@ -100,17 +100,17 @@ class Sheet(SteadyArea):
         """What shows the parts below the head that are there."""
         self.setWidget(ground)
         self._slices = Slices(self)
-        field, until = self._write_field(), perf_counter() + _AT_ONCE
-        while next(field, False) and perf_counter() < until:
+        deploying, until = self._deploy_on_field(), perf_counter() + _AT_ONCE
+        while next(deploying, False) and perf_counter() < until:
             pass
-        self._slices.begin(chain(field, self._write_below()))
+        self._slices.begin(chain(deploying, self._write_below()))
 
-    def _write_field(self) -> Iterator[bool]:
+    def _deploy_on_field(self) -> Iterator[bool]:
         """The field, when both sides have been deployed on it."""
         for side in (0, 1):
             self._session.deployer.of(side)
             yield True
-        self._show_hero(self._session.scenario)
+        self._show_field(self._session.scenario)
         yield True
 
     def _write_below(self) -> Iterator[None]:
@@ -291,7 +291,7 @@ class Sheet(SteadyArea):
     def show_scenario(self, scenario: Scenario) -> None:
         """Follow the scenario."""
         self._show_head(scenario)
-        self._show_hero(scenario)
+        self._show_field(scenario)
         for show in self._below:
             show(scenario)
 
@@ -310,7 +310,7 @@ class Sheet(SteadyArea):
         self.newer_map.setVisible(session.newer("map"))
         self.past.show_past(old_map(scenario, partial(sources.picture, session)))
 
-    def _show_hero(self, scenario: Scenario) -> None:
+    def _show_field(self, scenario: Scenario) -> None:
         """The field with zones and pieces, as far as the deployments can be played."""
         session = self._session
         sides = [session.deployer.of(side) for side in (0, 1)]
