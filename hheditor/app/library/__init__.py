@@ -15,7 +15,7 @@ import contextlib
 import weakref
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hheditor.app.frame.changes import MARKS, Changes
 from hheditor.app.frame.desk import Desk, Saving, desk_in_memory
