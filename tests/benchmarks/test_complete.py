@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(
     not (shutil.which("Xvfb") and shutil.which("tiled")), reason="needs Xvfb and Tiled"
 )
 
-ROUNDS = 4
+ROUNDS = 8
 DOCUMENTS = 2_000
 QUIET = 1.2
 """Seconds without a change after which nothing more is expected."""
