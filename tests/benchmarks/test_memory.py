@@ -4,8 +4,9 @@
 
 A person in a hurry (`living`) goes round: a new field is painted, a new battle played by the program on
 both sides, the battle is reviewed and written about. Each round makes new documents and leaves the old ones,
-so what is held afterwards is held for nothing. After each round all garbage is collected, and resident
-memory, objects of Python and widgets of Qt are counted.
+so what is held afterwards is held for nothing; the oldest are deleted, since the library lists what there is.
+After each round all garbage is collected, and resident memory, objects of Python and widgets of Qt are
+counted.
 """
 
 import gc
@@ -21,7 +22,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hheditor.app import desk_on_disk
+from hheditor.app import Desk, desk_on_disk
+from hheditor.store import Query
 from hheditor.ui.application import create_window
 from tests.benchmarks import living
 from tests.journeys.test_scenario import prepared
@@ -33,6 +35,8 @@ MEGABYTES = 12.0
 SHARE = 0.02
 """So many more objects may there be; and no widget."""
 STROKES, ORDERS, STEPS = 40, 60, 30
+KEPT = 30
+"""Documents that stay."""
 
 
 class Count(NamedTuple):
@@ -74,6 +78,17 @@ def go_round(life: living.Life, shorter: int = 1) -> None:
     for _ in range(3):
         life.act_notes()
     life.run("go.library")
+    throw_away_the_oldest(window.desk)
+
+
+def throw_away_the_oldest(desk: Desk) -> None:
+    """A library that does not grow: what it lists is no leftover, and would be taken for one."""
+    documents = desk.library.library.documents
+    oldest = [card.id for card in desk.library.library.cards.find(Query(kinds=("map", "battle")))[KEPT:]]
+    if oldest:
+        documents.trash(*oldest)
+        documents.delete(*oldest)
+        desk.library.tell()
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells what is resident")
