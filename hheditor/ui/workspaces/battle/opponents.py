@@ -31,7 +31,8 @@ class Opponents:
         if self._thinker is None:
             from hheditor.ui.workspaces.battle.thinking import Thinker
 
-            self._thinker = Thinker(self._take_choice, lambda: self._session.page.aftermath.resting)
+            page = self._session.page
+            self._thinker = Thinker(page, self._take_choice, lambda: page.aftermath.resting)
         self._thinker.ask(self._table)
         self._session.page.show_waiting()
 

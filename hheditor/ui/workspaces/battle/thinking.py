@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from hheditor.ui.look.widgets import once
 from hheditor.ui.safety.courier import to
@@ -18,8 +19,10 @@ _LOOK_AGAIN = 40
 class Thinker(QObject):
     """Asks one opponent at a time. Its answer comes from another thread and is taken up on this one."""
 
-    def __init__(self, take: Callable[["Choice"], None], resting: Callable[[], bool]) -> None:
+    def __init__(self, page: QObject, take: Callable[["Choice"], None], resting: Callable[[], bool]) -> None:
         super().__init__()
+        self._page = page
+        """Where the battle shows; when it has gone nobody wants an answer."""
         self._take = take
         self._resting = resting
         self._runner: Runner | None = None
@@ -50,7 +53,7 @@ class Thinker(QObject):
         self._try()
 
     def _try(self) -> None:
-        if self._held is None:
+        if self._held is None or not isValid(self._page):
             return
         if not self._resting():
             self._again.start()
