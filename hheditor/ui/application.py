@@ -47,9 +47,11 @@ def create_window(
     window = Window(desk, looks)
 
     def after_first_frame() -> None:
-        window.complete()
-        gc.freeze()
-        gc.enable()
+        try:
+            window.complete()
+        finally:  # whatever happens, from now on there is garbage
+            gc.freeze()
+            gc.enable()
         window.setWindowIcon(program_icon())
         looks.translate_qt()
         from hheditor.ui.look.manners import Manners

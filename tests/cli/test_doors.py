@@ -31,6 +31,16 @@ def program(*arguments: str, code: str = "", **environment: str) -> subprocess.C
     )
 
 
+STARTING = """
+import os, sys
+from hheditor.__main__ import window
+from hheditor.ui.platform import trouble
+assert trouble() is None
+from hheditor.ui.frame.window import Window
+"""
+"""How a program begins that looks into the window it opens."""
+
+
 def one_sentence(result: subprocess.CompletedProcess[str]) -> str:
     """What was said instead of a window: exit code 1, one line, no crash."""
     assert result.returncode == 1, result
@@ -58,12 +68,7 @@ def test_the_window_opens_and_imports_nothing_heavy() -> None:
 
 
 def test_the_welcome_is_complete_before_anybody_knows_what_documents_are_made_of() -> None:
-    code = (
-        "import os, sys\n"
-        "from hheditor.__main__ import window\n"
-        "from hheditor.ui.platform import trouble\n"
-        "assert trouble() is None\n"
-        "from hheditor.ui.frame.window import Window\n"
+    code = STARTING + (
         "def done(window):\n"
         "    print(*sys.modules, window.findChild(object, 'welcome') is not None, flush=True)\n"
         "    os._exit(0)\n"
@@ -83,12 +88,7 @@ def test_the_first_cards_are_painted_once_before_anybody_knows_what_a_game_is(ho
     with open_library(home / "data" / "library.hhlibrary") as library, library.writing():
         for number in range(60):  # more than the page holds, so that a bar makes it narrower
             library.documents.add(Map(Board(4, 4), f"Field {number}"))
-    code = (
-        "import os, sys\n"
-        "from hheditor.__main__ import window\n"
-        "from hheditor.ui.platform import trouble\n"
-        "assert trouble() is None\n"
-        "from hheditor.ui.frame.window import Window\n"
+    code = STARTING + (
         "painted = []\n"
         "def count(cards, event):\n"
         "    painted.append(event)\n"
